@@ -57,6 +57,6 @@ async function entryOf(options: BuildEnvironmentOptions): Promise<Rolldown.Outpu
   const build = { target: 'es2022', reportCompressedSize: false, ...options }
   const { output } = (await buildWithVite({ ...usual, build })) as Rolldown.RolldownOutput
   const entry = output.find((part) => part.type === 'chunk' && part.isEntry)
-  if (entry?.type !== 'chunk') throw new Error('A small script was not built')
+  if (entry?.type !== 'chunk') throw new Error('A small script is missing from the build')
   return entry
 }

@@ -57,7 +57,7 @@ import { channelTokens } from './realtime/channel-tokens.ts'
 
 export type ApiOptions = {
   readonly database: Database
-  readonly rooms: App
+  readonly context: App
   readonly stand: Stand
   readonly sandbox: boolean
   readonly docs: boolean
@@ -78,72 +78,72 @@ export type ApiOptions = {
 }
 
 export async function mountApi(server: FastifyInstance, options: ApiOptions): Promise<void> {
-  const { cookieNames, database, docs, lender, refreshEnabled, rooms, sandbox, stand, support } = options
+  const { cookieNames, database, docs, lender, refreshEnabled, context, sandbox, stand, support } = options
   const findSession = sessionFinder(database)
   const nameOfAddress = (ip: string, visitor = '') =>
-    rooms.secrets.mac('sms-code', `address ${addressOf(ip)} ${visitor}`).toString('base64url')
-  await placeTemplates(database, naming(rooms.legal, allDocumentTexts))
+    context.secrets.mac('sms-code', `address ${addressOf(ip)} ${visitor}`).toString('base64url')
+  await placeTemplates(database, naming(context.legal, allDocumentTexts))
   if (stand !== 'prod') await placeSampleBranches(database)
   if (sandbox) {
     await placeSandboxClients(database, personCards())
-    const { secrets, today, calendar } = rooms
+    const { secrets, today, calendar } = context
     await placeSandboxLoans(database, personCards(), { secrets, today: today(), calendar: calendar(), lender })
   }
 
   await server.register(async (app) => {
     registerApiPlugins(app, {
-      findSession: activeSessionFinder(rooms),
+      findSession: activeSessionFinder(context),
       siteOrigin: options.foreignSiteOrigin,
       cookies: callerCookies({ names: cookieNames, isSecure: stand !== 'local' }),
-      storedResponses: storedResponsesIn(database, rooms.secrets),
+      storedResponses: storedResponsesIn(database, context.secrets),
     })
     if (docs) await mountApiDocs(app)
 
-    mountDocuments(app, { ...rooms, findSession })
-    mountSession(app, rooms, { refreshEnabled, nameOfAddress })
-    mountClients(app, rooms)
-    mountRegistration(app, rooms)
-    mountIdentification(app, rooms)
-    mountAgreement(app, rooms)
-    mountMarketing(app, { ...rooms, nameOfAddress })
+    mountDocuments(app, { ...context, findSession })
+    mountSession(app, context, { refreshEnabled, nameOfAddress })
+    mountClients(app, context)
+    mountRegistration(app, context)
+    mountIdentification(app, context)
+    mountAgreement(app, context)
+    mountMarketing(app, { ...context, nameOfAddress })
     mountReference(app, database, support)
-    mountQuotes(app, { ...rooms, nameOfAddress })
-    mountApplications(app, rooms)
-    mountDecisions(app, rooms)
-    mountPayees(app, rooms)
-    mountContracts(app, rooms)
-    mountLoans(app, rooms)
-    mountLoanFiles(app, rooms)
+    mountQuotes(app, { ...context, nameOfAddress })
+    mountApplications(app, context)
+    mountDecisions(app, context)
+    mountPayees(app, context)
+    mountContracts(app, context)
+    mountLoans(app, context)
+    mountLoanFiles(app, context)
     const { paymentKeys } = options
-    mountReceiptFiles(app, rooms)
-    mountCardPayments(app, rooms, { nameOfAddress })
-    mountPayments(app, rooms, { paymentKeys, limits: rooms.limits, nameOfAddress })
-    mountCabinet(app, rooms)
-    mountConversations(app, rooms, options.supportHours)
-    mountPersonalData(app, rooms)
+    mountReceiptFiles(app, context)
+    mountCardPayments(app, context, { nameOfAddress })
+    mountPayments(app, context, { paymentKeys, limits: context.limits, nameOfAddress })
+    mountCabinet(app, context)
+    mountConversations(app, context, options.supportHours)
+    mountPersonalData(app, context)
     if (options.operatorToken) {
       mountOperator(app, {
-        ...{ ...rooms, deadLetters: options.deadLetters },
-        door: { operatorToken: options.operatorToken, limits: rooms.limits, nameOfAddress },
+        ...{ ...context, deadLetters: options.deadLetters },
+        door: { operatorToken: options.operatorToken, limits: context.limits, nameOfAddress },
       })
     }
     mountChannel(app, {
       findSession,
       findFollowing: sessionFinderWith(database, withStatus),
-      tokens: channelTokens(rooms.secrets),
+      tokens: channelTokens(context.secrets),
       registrationOf: (accountId) => openRegistration(database, accountId),
     })
-    await mountBroadcasting(app, whoMayListen(rooms))
+    await mountBroadcasting(app, whoMayListen(context))
     if (sandbox) {
       mountSandbox(app, {
-        ...rooms,
+        ...context,
         people: personCards(),
-        endCoolingOffs: () => passCoolingOffs(rooms),
+        endCoolingOffs: () => passCoolingOffs(context),
       })
-      mountReviews(app, rooms)
-      mountTill(app, rooms)
-      mountAcquirer(app, rooms)
-      mountClock(app, { ...rooms, worldDay: () => businessDay(rooms.now()) })
+      mountReviews(app, context)
+      mountTill(app, context)
+      mountAcquirer(app, context)
+      mountClock(app, { ...context, worldDay: () => businessDay(context.now()) })
     }
 
     mountUnknown(app)

@@ -37,7 +37,7 @@ const keysByChannel = z.record(
 const paymentKeys = z.pipe(
   z
     .string()
-    .check(z.refine((text) => readKeys(text).success, 'JSON like {"kassa24":"a key of 32 characters or more"}')),
+    .check(z.refine((text) => readKeys(text).success, 'JSON like {"kassa24":"a key of at least 32 characters"}')),
   z.transform((text) => readKeys(text).data ?? {}),
 )
 
@@ -65,13 +65,13 @@ const postgresUrl = z.optional(
 
 export const apiSettings = {
   DATABASE_URL: {
-    about: 'Address of PostgreSQL; empty: the embedded database in DATA_DIR',
+    about: 'PostgreSQL URL; empty: the embedded database in DATA_DIR',
     schema: postgresUrl,
     secret: true,
   },
   MIGRATIONS_DATABASE_URL: {
     about:
-      'The same database as the role that owns its tables: migrations run by it, and the role of DATABASE_URL may then only read and write; empty: one role does both',
+      'URL of the same database with the role that owns its tables: migrations run as this role, and the role of DATABASE_URL may only read and write; empty: one role does both',
     schema: postgresUrl,
     secret: true,
   },
@@ -80,63 +80,64 @@ export const apiSettings = {
     schema: z.string().check(z.minLength(1)),
     fallback: './data',
   },
-  DB_POOL_SIZE: { about: 'How many connections to PostgreSQL one process may hold', schema: poolSize, fallback: '10' },
+  DB_POOL_SIZE: { about: 'Max PostgreSQL connections per process', schema: poolSize, fallback: '10' },
   SECRET_KEY: {
     about:
-      'Key from which codes, pictures and kept answers are protected: 32 random bytes in base64; losing it loses them',
+      'Key that encrypts codes, pictures and stored responses: 32 random bytes in base64; if it is lost, they cannot be decrypted',
     schema: secretKey,
     sample: sampleKey,
     secret: true,
   },
   REFRESH_ENABLED: {
-    about: 'A session lives on by its refresh token; off: it ends after eight hours and refreshing is always refused',
+    about:
+      'Sessions are renewed by a refresh token; off: a session ends after eight hours and refreshing is always refused',
     schema: flag,
     fallback: 'on',
   },
   SMS_CODE_LENGTH: {
-    about: 'Digits of an SMS code, 4 to 8; below 6 is weak on prod',
+    about: 'Length of an SMS code, 4 to 8 digits; below 6 is weak on prod',
     schema: codeLength,
     fallback: '4',
   },
   LIMITS: {
     about:
-      'JSON {name: {atMost, perSeconds}}: replaces numbers of the table packages/domain/src/limits/limit-table.ts; «sms» is the budget of codes per hour for everybody together',
+      'JSON {name: {atMost, perSeconds}}: overrides values of packages/domain/src/limits/limit-table.ts; `sms` is the total budget of codes per hour',
     example: '{"sms":{"atMost":5000},"login":{"atMost":4000,"perSeconds":600}}',
     schema: limitsSetting,
     fallback: '{}',
   },
   LIVENESS_RECORDS_DAYS: {
-    about: 'How many days the record of an identification is kept: verdict, numbers, best frame, the state’s photo',
+    about: 'Retention in days of identification records: verdict, figures, best frame, state photo',
     schema: days,
     fallback: '1825',
   },
   LIVENESS_FRAMES_DAYS: {
-    about: 'How many days the key frames of the built-in check are kept',
+    about: 'Retention in days of the key frames of the built-in check',
     schema: days,
     fallback: '90',
   },
   OPERATOR_TOKEN: {
-    about: 'Token of the lender’s own calls under /rest/operator, 32 characters or more; empty: they are not there',
+    about: 'Token for the operator calls under /rest/operator, at least 32 characters; empty: the calls do not exist',
     schema: z.optional(z.string().check(z.regex(/^[\w.~+/=-]{32,200}$/, '32 to 200 letters, digits or . _ ~ + / = -'))),
     secret: true,
   },
   PAYMENT_KEYS: {
     about:
-      'JSON {channel: key}: who may bring payments under /rest/channels, and the key that signs its calls, 32 characters or more; empty: nobody',
+      'JSON {channel: key}: payment channels that may call /rest/channels, each with the key that signs its calls, at least 32 characters; empty: none',
     example: '{"kassa24":"a key of thirty-two characters or more"}',
     schema: paymentKeys,
     fallback: '{}',
     secret: true,
   },
   SUPPORT_HOURS: {
-    about: 'When messages are answered on working days, in Almaty’s time, as 09:00-18:00',
+    about: 'Support hours on working days, in Almaty time, like 09:00-18:00',
     schema: hours,
     sample: '09:00-18:00',
     // The sample hours are fine on prod too, as long as the lender sets them explicitly.
     sampleMayBeNamed: true,
   },
   API_DOCS: {
-    about: 'The OpenAPI description and its page under /docs; empty: on, except on prod',
+    about: 'OpenAPI description and its page under /docs; empty: on, except on prod',
     schema: z.optional(flag),
   },
   ...providerSettings,

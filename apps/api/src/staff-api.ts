@@ -17,14 +17,14 @@ import { findStaff } from './modules/staff/staff-sessions.ts'
 
 export type StaffApiOptions = {
   readonly database: Database
-  readonly rooms: App
+  readonly context: App
   readonly sandbox: boolean
   readonly docs: boolean
 }
 
 /** Mounts everything under /staff, on a separate port that the public proxy never reaches. */
 export async function mountStaffApi(server: FastifyInstance, options: StaffApiOptions): Promise<void> {
-  const { database, docs, rooms, sandbox } = options
+  const { database, docs, context, sandbox } = options
   if (sandbox) await placeInventedStaff(database)
 
   await server.register(async (app) => {
@@ -42,12 +42,12 @@ export async function mountStaffApi(server: FastifyInstance, options: StaffApiOp
       }),
       // Staff calls authenticate by header only; the console's own server holds the cookie.
       cookies: callerCookies({ names: { session: '', refresh: '' }, isSecure: true }),
-      storedResponses: storedResponsesIn(database, rooms.secrets),
+      storedResponses: storedResponsesIn(database, context.secrets),
     })
     if (docs) await mountApiDocs(app)
     mountAudit(app, { database })
     mountStaff(app, { database, sandbox })
-    mountDesk(app, { ...rooms, listLoans: (clientId) => summariesOf(rooms, clientId) })
+    mountDesk(app, { ...context, listLoans: (clientId) => summariesOf(context, clientId) })
     for (const url of ['/staff', '/staff/*']) {
       app.all(url, {
         schema: { hide: true } as object,

@@ -19,9 +19,9 @@ export type Acquirer = { readonly context: CardPaying; readonly gateway: CardGat
 /** The app's own commands over a fake acquirer that belongs to the test. */
 export async function anAcquirer(app: TestApp): Promise<Acquirer> {
   const gateway = await aCardGateway()
-  const { rooms } = app.api
+  const { context } = app.api
   const cardPayments = httpCardPayments({ url: gateway.url, apiKey: acquirerKey, log: aLog() })
-  return { gateway, context: { ...rooms, providers: { ...rooms.providers, cardPayments } } }
+  return { gateway, context: { ...context, providers: { ...context.providers, cardPayments } } }
 }
 
 type Press = { readonly loanId: string; readonly amount: number; readonly paymentId?: string }

@@ -109,6 +109,6 @@ export async function smsOf({ client }: Walker): Promise<string[]> {
 
 /** Runs a job that the scheduler would otherwise start. */
 export async function runJob({ api }: TestApp, name: string, payload: object = {}, attempt = 1): Promise<void> {
-  const job = api.rooms.jobs.find((one) => one.name === name)!
+  const job = api.context.jobs.find((one) => one.name === name)!
   await job.run(payload, { id: name, attempt, signal: new AbortController().signal })
 }

@@ -38,7 +38,7 @@ export async function aPayee(
   { clientId }: Pick<Borrower, 'clientId'>,
   { endsIn = '0000', kind = 'iban' as 'card' | 'iban', state = 'own' as const } = {},
 ): Promise<string> {
-  const { secrets } = app.api.rooms
+  const { secrets } = app.api.context
   const number = `KZ00999${randomUUID().slice(0, 9).toUpperCase().replace('-', '0')}${endsIn}`
   const { id } = await app.database.sql
     .insertInto('payees')

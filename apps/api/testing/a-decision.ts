@@ -4,7 +4,7 @@ import type { TestApp } from './a-test-app.ts'
 
 /** Runs one attempt of the real decision job, as the worker would, at the moment the test chooses. */
 export async function runDecision({ api }: TestApp, applicationId: string, { attempt = 1 } = {}): Promise<void> {
-  const deciding = api.rooms.jobs.find(({ name }) => name === decisionJob.name)!
+  const deciding = api.context.jobs.find(({ name }) => name === decisionJob.name)!
   const context = { id: randomUUID(), attempt, signal: new AbortController().signal }
   await deciding.run({ application_id: applicationId }, context)
 }

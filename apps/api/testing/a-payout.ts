@@ -30,7 +30,7 @@ export async function aBureauReport(
     ...{ hasStopCredit: hasStopMark, isConscript: false, bankruptcyEndedOn: null, hadLongOverdue: false },
     ...{ openLoans: [], closedLoans: { here: 0, elsewhere: 0 } },
   }
-  const sealed = api.rooms.secrets.seal('bureau-report', Buffer.from(JSON.stringify({ finding, received: '{}' })))
+  const sealed = api.context.secrets.seal('bureau-report', Buffer.from(JSON.stringify({ finding, received: '{}' })))
   await sql`
     insert into bureau_reports (application_id, provider, report_id, received_at, has_stop_mark, sealed_report)
     values (
@@ -77,7 +77,7 @@ export async function booksOf(
 
 /** Runs one attempt of the payout job at once; it throws the error that the worker would see. */
 export async function runPayout({ api }: TestApp, contractId: string, round = 0): Promise<void> {
-  const job = api.rooms.jobs.find(({ name }) => name === 'pay-out')!
+  const job = api.context.jobs.find(({ name }) => name === 'pay-out')!
   await job.run(
     { contract_id: contractId, round },
     { id: randomUUID(), attempt: 1, signal: new AbortController().signal },

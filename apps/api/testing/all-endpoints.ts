@@ -30,7 +30,7 @@ import * as sandboxClock from '@qadam/wire/sandbox-clock'
 import * as sandboxReviews from '@qadam/wire/sandbox-reviews'
 import * as session from '@qadam/wire/session'
 
-const rooms = [
+const context = [
   applications,
   cabinet,
   cardPayments,
@@ -64,6 +64,6 @@ const rooms = [
 ]
 
 /** Every endpoint of the wire package, so that tests over all endpoints also cover new ones. */
-export const allEndpoints: readonly Endpoint[] = rooms
-  .flatMap((room) => Object.values(room) as unknown[])
+export const allEndpoints: readonly Endpoint[] = context
+  .flatMap((module) => Object.values(module) as unknown[])
   .filter((part): part is Endpoint => typeof part === 'object' && part !== null && 'method' in part && 'path' in part)

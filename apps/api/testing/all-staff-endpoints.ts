@@ -4,9 +4,9 @@ import * as desk from '@qadam/wire/staff/desk'
 import * as record from '@qadam/wire/staff/record'
 import * as door from '@qadam/wire/staff/session'
 
-const rooms = [clients, desk, door, record]
+const context = [clients, desk, door, record]
 
 /** Every staff endpoint, so that tests over all endpoints also cover new ones. */
-export const allStaffEndpoints: readonly Endpoint[] = rooms
-  .flatMap((room) => Object.values(room) as unknown[])
+export const allStaffEndpoints: readonly Endpoint[] = context
+  .flatMap((module) => Object.values(module) as unknown[])
   .filter((part): part is Endpoint => typeof part === 'object' && part !== null && 'method' in part && 'path' in part)

@@ -12,7 +12,7 @@ import { keepForTheSuite } from './suite-log.ts'
 
 export type RunningApi = {
   readonly app: FastifyInstance
-  readonly rooms: App
+  readonly context: App
   /** Undefined when the test needs none. */
   readonly queue: JobQueue | undefined
   /** The log, parsed and as raw text. */
@@ -26,10 +26,10 @@ export type RunningApi = {
 
 type Request = { method?: 'GET' | 'POST' | 'HEAD' | 'OPTIONS'; headers?: Record<string, string>; payload?: string }
 
-export type StartOptions = Partial<Omit<ApiOptions, 'database' | 'rooms'> & HttpServerOptions> & {
+export type StartOptions = Partial<Omit<ApiOptions, 'database' | 'context'> & HttpServerOptions> & {
   /** The test's own routes, in addition to the real ones. */
   more?: (app: FastifyInstance) => Promise<void>
-  rooms?: Partial<AppOptions>
+  context?: Partial<AppOptions>
   /** Runs a worker in the same process; without one, outbox jobs stay in the queue. */
   runsJobs?: boolean
   /** How often the worker looks for jobs of dead workers. */
@@ -77,7 +77,7 @@ export const sandboxProviderValues = {
 
 /** The real app on a real database, mounted as in production. */
 export async function startApi(database: Database, options: StartOptions = {}): Promise<RunningApi> {
-  const { more, rescueSeconds, rooms: appOptions, runsJobs, stand = 'local', ...rest } = options
+  const { more, rescueSeconds, context: appOptions, runsJobs, stand = 'local', ...rest } = options
   const { docs = true, foreignSiteOrigin, sandbox = true, ...server } = rest
   const lines: string[] = []
   const app = createHttpServer({
@@ -106,7 +106,7 @@ export async function startApi(database: Database, options: StartOptions = {}): 
       faces: { recordsDays: 1_825, framesDays: 90 },
       ...appOptions,
     })
-  let rooms: App | undefined
+  let context: App | undefined
   let realtime: Realtime | undefined
   const queue =
     runsJobs === undefined
@@ -116,20 +116,20 @@ export async function startApi(database: Database, options: StartOptions = {}): 
           log: app.log,
           ...(rescueSeconds !== undefined && { rescueSeconds }),
           jobs(outbox) {
-            rooms = openWith(outbox)
-            return rooms.jobs
+            context = openWith(outbox)
+            return context.jobs
           },
         })
-  rooms ??= openWith({
+  context ??= openWith({
     async enqueue() {
       throw new Error('This test started the API without a queue')
     },
   })
-  const opened = rooms
+  const opened = context
   if (more) await app.register(more)
   await mountApi(app, {
     database,
-    rooms,
+    context,
     stand,
     sandbox,
     docs,
@@ -146,7 +146,7 @@ export async function startApi(database: Database, options: StartOptions = {}): 
   await app.ready()
   return {
     app,
-    rooms,
+    context,
     queue,
     get logged() {
       return lines.map((line) => JSON.parse(line))

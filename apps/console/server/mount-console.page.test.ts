@@ -12,7 +12,7 @@ let desk: StaffDesk
 let phone: string
 
 beforeAll(async () => {
-  app = await aTestApp({ rooms: { daysAhead: () => 0 } })
+  app = await aTestApp({ context: { daysAhead: () => 0 } })
   phone = (await aBorrower(app)).client.phone
   desk = await aStaffDesk(app, { more: (app) => mountConsole(app, { isSecure: false, sandbox: true }) })
 })

@@ -102,7 +102,7 @@ export async function mountConsole(server: FastifyInstance, { isSecure, sandbox 
 
 function saidBy(page: Page, visit: Visit, me: Me | undefined, form: URLSearchParams | undefined): Promise<Said> {
   if (page.isDoor) return form && page.post ? page.post(visit, form) : page.get(visit)
-  if (!me) throw new Error('A page of the desk was asked for by nobody')
+  if (!me) throw new Error('A console page was requested without a session')
   const known = { ...visit, me }
   return form && page.post ? page.post(known, form) : page.get(known)
 }

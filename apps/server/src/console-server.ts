@@ -10,7 +10,7 @@ export class ConsolePortError extends Error {
   override readonly name = 'ConsolePortError'
 
   constructor(port: number, cause: unknown) {
-    super(`The port of the console, ${port}, cannot be opened: set CONSOLE_PORT to a free one, or to off.`, { cause })
+    super(`The console port ${port} cannot be opened: set CONSOLE_PORT to a free port or to off.`, { cause })
   }
 }
 
@@ -49,7 +49,7 @@ export async function startConsole(
     // A second instance on a developer's machine is allowed.
     log[isLocal ? 'warn' : 'error'](
       { port, host, code: (error as NodeJS.ErrnoException).code },
-      'the port of the console cannot be opened: this process has none; set CONSOLE_PORT to a free one, or to off',
+      'the console port cannot be opened, so this process has no console; set CONSOLE_PORT to a free port or to off',
     )
     return undefined
   }

@@ -41,7 +41,7 @@ test(`${people} payouts are each paid once and open one loan, however often the 
     await passAnHour(database)
     await database.close()
   }
-  const app = await aTestAppAt(place, { rooms: paidBy(gateway), rescueSeconds: 1 })
+  const app = await aTestAppAt(place, { context: paidBy(gateway), rescueSeconds: 1 })
   const underWay = async () => {
     await hurryRetries(app.database)
     return jobsUnderWay(app.database, 'pay-out')

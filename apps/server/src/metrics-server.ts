@@ -8,7 +8,7 @@ export class MetricsPortError extends Error {
   override readonly name = 'MetricsPortError'
 
   constructor(port: number, cause: unknown) {
-    super(`The port of the metrics, ${port}, cannot be opened: set METRICS_PORT to a free one, or to off.`, { cause })
+    super(`The metrics port ${port} cannot be opened: set METRICS_PORT to a free port or to off.`, { cause })
   }
 }
 

@@ -164,7 +164,7 @@ describe('the metrics port', () => {
 
     const server = await startHere({ ...apiOnly, METRICS_PORT: String(port) })
 
-    await server.line(({ level, msg }) => level === 'warn' && msg.startsWith('the port of the metrics'))
+    await server.line(({ level, msg }) => level === 'warn' && msg.startsWith('the metrics port'))
     expect(server.metricsPort).toBeUndefined()
   })
 
@@ -185,7 +185,7 @@ describe('the metrics port', () => {
 
     expect((await fetch(`${server.origin}/livez`)).status).toBe(200)
     expect(server.metricsPort).toBeUndefined()
-    const said = await server.line(({ msg }) => msg.startsWith('the port of the metrics'))
+    const said = await server.line(({ msg }) => msg.startsWith('the metrics port'))
     expect(said).toMatchObject({ level: 'error', port })
     expect(said.msg).toContain('METRICS_PORT')
   })

@@ -17,7 +17,7 @@ export type Monitored = {
   readonly database: Database | undefined
   readonly jobs: JobQueue | undefined
   readonly realtime: Realtime | undefined
-  readonly rooms?: CalendarHorizon | undefined
+  readonly context?: CalendarHorizon | undefined
 }
 
 type Asked = Pick<HealthStatus, 'closes' | 'payoutSeconds' | 'queues' | 'unidentifiedSeconds'> & {
@@ -81,8 +81,8 @@ export function healthMonitor(app: Monitored): () => Promise<void> {
     setHealthGauges({
       ...asked,
       sockets: app.realtime?.connected(),
-      calendarDays: app.rooms && knownDaysAhead(app.rooms),
-      lawDaysLate: app.rooms && lawDaysLate(app.rooms),
+      calendarDays: app.context && knownDaysAhead(app.context),
+      lawDaysLate: app.context && lawDaysLate(app.context),
       pool: pool && { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount },
     })
   }

@@ -82,8 +82,8 @@ describe('a bad setting', () => {
     const message = problemsMessage(problems)
 
     expect(problems).toHaveLength(7)
-    expect(message).toContain('7 settings are not right')
-    expect(message).toMatch(/PORT +is "eighty"; expected a whole number from 0 to 65535\n +The port to listen on/)
+    expect(message).toContain('7 settings are invalid')
+    expect(message).toMatch(/PORT +is "eighty"; expected a whole number from 0 to 65535\n +Port to listen on/)
     expect(message).toMatch(/ROLES +is "web,cook"; expected some of: web, api, worker, console/)
     expect(message).toMatch(/APP_STAND +is "production"; expected one of: local, test, prod/)
     expect(message).toMatch(/SANDBOX +is "yes"; expected one of: on, off/)
@@ -115,7 +115,7 @@ describe('a misspelt name', () => {
     const { problems, warnings } = readSettings({ [name]: 'x' })
 
     expect(problems).toEqual([])
-    expect(warnings).toEqual([expect.stringContaining(`was ${meant} meant?`)])
+    expect(warnings).toEqual([expect.stringContaining(`did you mean ${meant}?`)])
   })
 
   test.each(['PATH', 'HOME', 'HOSTNAME', 'TERM', 'NODE_ENV', 'TEST_DATABASE_URL', 'LANG'])(

@@ -40,7 +40,7 @@ function readAll<S extends Settings>(settings: S, environment: Environment, stan
 
 function readOne(setting: Setting, given: string | undefined, stand: Stand): { value: unknown } | { expected: string } {
   if (stand === 'prod' && given !== undefined && given === setting.sample && !setting.sampleMayBeNamed) {
-    return { expected: 'your own value: this is the sample, which is never used on prod' }
+    return { expected: 'your own value: the sample is never used on prod' }
   }
   const text = given ?? setting.fallback ?? (stand === 'prod' ? undefined : setting.sample)
   const parsed = z.safeParse(setting.schema, text)
@@ -72,8 +72,8 @@ function standOf(environment: Environment): Stand {
 const formerSettings = [
   {
     name: 'SMS_PER_HOUR',
-    about: 'How many codes go out in an hour, to everybody together',
-    expected: 'not set any more: the budget is a part of LIMITS, for example LIMITS={"sms":{"atMost":5000}}',
+    about: 'Total budget of SMS codes per hour',
+    expected: 'no longer a setting: the budget is part of LIMITS, for example LIMITS={"sms":{"atMost":5000}}',
   },
 ]
 
@@ -88,7 +88,7 @@ function misspelt(environment: Environment): string[] {
   const known = Object.keys(allSettings)
   return Object.keys(environment).flatMap((name) => {
     const meant = known.includes(name) ? undefined : nearestName(name, known)
-    return meant === undefined ? [] : [`${name} is not a setting and has no effect: was ${meant} meant?`]
+    return meant === undefined ? [] : [`${name} is not a setting and has no effect: did you mean ${meant}?`]
   })
 }
 
@@ -98,6 +98,6 @@ function risks(values: Partial<AllValues>): string[] {
     return ['DATABASE_URL is not set: prod runs on the embedded database, one process and one disk']
   const hasDatabase = values.ROLES?.some((role) => role !== 'web') ?? true
   return hasDatabase && values.MIGRATIONS_DATABASE_URL === undefined
-    ? ['MIGRATIONS_DATABASE_URL is not set: the program owns its tables, and may do what their triggers refuse']
+    ? ["MIGRATIONS_DATABASE_URL is not set: the app's role owns its tables and can bypass their triggers"]
     : []
 }

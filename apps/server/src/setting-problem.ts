@@ -43,7 +43,7 @@ export function problemsMessage(problems: readonly SettingProblem[]): string {
     [`  ${name.padEnd(width)}${given}; expected ${expected}`, `  ${' '.repeat(width)}${about}`].join('\n'),
   )
   const count = problems.length === 1 ? 'one setting is' : `${problems.length} settings are`
-  return `Cannot start: ${count} not right.\n\n${paragraphs.join('\n')}\n\nSet them in the environment or in the file .env, then start again.\n`
+  return `Cannot start: ${count} invalid.\n\n${paragraphs.join('\n')}\n\nSet them in the environment or in the file .env, then start again.\n`
 }
 
 function printable(setting: Setting, given: string | undefined): string {

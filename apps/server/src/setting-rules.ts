@@ -35,14 +35,14 @@ const providerRules: readonly Rule[] = (Object.keys(providers) as ProviderName[]
   {
     setting: provider,
     isBroken: ({ APP_STAND, [provider]: chosen }) => APP_STAND === 'prod' && chosen === 'sandbox',
-    expected: 'a real provider: on prod nobody may be invented',
+    expected: 'a real provider: the sandbox is not allowed on prod',
   },
   ...providers[provider].map(
     (needed): Rule => ({
       setting: needed,
       isBroken: ({ [needed]: value, [provider]: chosen }) =>
         chosen !== undefined && !atHome.has(chosen) && value === undefined,
-      expected: `given, because ${provider} asks somebody outside`,
+      expected: `a value, because ${provider} is an external service`,
     }),
   ),
   ...providers[provider]
@@ -52,7 +52,7 @@ const providerRules: readonly Rule[] = (Object.keys(providers) as ProviderName[]
         setting: address,
         isBroken: ({ APP_STAND, [address]: value }) =>
           APP_STAND === 'prod' && value !== undefined && !String(value).startsWith('https://'),
-        expected: 'an address that starts with https:// on prod',
+        expected: 'an address that starts with https:// (required on prod)',
       }),
     ),
 ])
@@ -62,40 +62,40 @@ const rules: readonly Rule[] = [
   {
     setting: 'SANDBOX',
     isBroken: ({ APP_STAND, SANDBOX }) => APP_STAND === 'prod' && SANDBOX === true,
-    expected: 'off: on prod nobody may be invented',
+    expected: 'off: the sandbox is not allowed on prod',
   },
   {
     setting: 'PUBLIC_ORIGIN',
     isBroken: ({ APP_STAND, PUBLIC_ORIGIN }) => APP_STAND === 'prod' && PUBLIC_ORIGIN?.startsWith('https://') === false,
-    expected: 'an address that starts with https:// on prod',
+    expected: 'an address that starts with https:// (required on prod)',
   },
   {
     setting: 'DATABASE_URL',
     isBroken: ({ DATABASE_URL, MIGRATIONS_DATABASE_URL }) =>
       MIGRATIONS_DATABASE_URL !== undefined && DATABASE_URL === undefined,
-    expected: 'the address with the role that reads and writes, because MIGRATIONS_DATABASE_URL is given',
+    expected: 'the URL with the role that reads and writes, because MIGRATIONS_DATABASE_URL is set',
   },
   {
     setting: 'API_URL_SERVER',
     isBroken: ({ API_URL_SERVER, ROLES }) =>
       ROLES?.includes('web') === true && !ROLES.includes('api') && API_URL_SERVER === undefined,
-    expected: 'the address of a process with the role api, because this one has only the site',
+    expected: 'the address of a process with the role api, because this process serves only the site',
   },
   {
     setting: 'LIVENESS_PROVIDER',
     isBroken: ({ ALLOW_DEMO_LIVENESS_AS_THE_ONLY_CHECK_ON_PROD: isAllowed, APP_STAND, LIVENESS_PROVIDER }) =>
       APP_STAND === 'prod' && LIVENESS_PROVIDER === 'camera' && isAllowed === false,
     expected:
-      'a certified provider, for on prod the camera’s check is a demonstration that a rendered face passes; ' +
-      'whoever takes that upon them says ALLOW_DEMO_LIVENESS_AS_THE_ONLY_CHECK_ON_PROD=on',
+      'a certified provider, because the camera check is only a demonstration and a rendered face passes it; ' +
+      'to accept that risk on prod, set ALLOW_DEMO_LIVENESS_AS_THE_ONLY_CHECK_ON_PROD=on',
   },
   {
     setting: 'LIVENESS_PROVIDER',
     isBroken: ({ LIVENESS_PROVIDER, ROLES }, isInstalled) =>
       LIVENESS_PROVIDER === 'camera' && ROLES?.includes('worker') === true && !isInstalled(),
     expected:
-      'another provider, or what reads faces: it is not installed here; ' +
-      'npm ci --omit=dev installs it, and docker build --build-arg FACES=with puts it into the image',
+      'another provider, because the face reader is not installed here; ' +
+      'npm ci --omit=dev installs it, and docker build --build-arg FACES=with adds it to the image',
   },
   ...providerRules,
 ]

@@ -58,55 +58,55 @@ const proxyList = z.pipe(
 
 export const serverSettings = {
   APP_STAND: {
-    about: 'What this installation is: local for a developer, test for rehearsal, prod for people',
+    about: 'Kind of installation: local for development, test for rehearsal, prod for real clients',
     schema: z.enum(['local', 'test', 'prod']),
     fallback: 'local',
   },
-  ROLES: { about: 'What this process does', schema: roleList, fallback: 'web,api,worker,console' },
-  PORT: { about: 'The port to listen on; 0: any free one', schema: port, fallback: '3000' },
+  ROLES: { about: 'Roles of this process', schema: roleList, fallback: 'web,api,worker,console' },
+  PORT: { about: 'Port to listen on; 0: any free port', schema: port, fallback: '3000' },
   HOST: {
-    about: 'The address to listen on; empty: 127.0.0.1 on a local stand, every address on the others',
+    about: 'Address to listen on; empty: 127.0.0.1 on local, all addresses on the other stands',
     schema: z.optional(hostName),
   },
   TRUST_PROXY: {
-    about: 'The proxies in front of us, which may say who the client is; empty: none',
+    about: "Proxies whose X-Forwarded-For is trusted for the client's address; empty: none",
     schema: proxyList,
     fallback: '',
   },
   LOG_LEVEL: {
-    about: 'How much is logged',
+    about: 'Log level',
     schema: z.enum(['debug', 'info', 'warn', 'error', 'silent']),
     fallback: 'info',
   },
   DRAIN_SECONDS: {
     about:
-      'How long a stopping process goes on serving, so that balancers can turn away; empty: 0 on local, 5 elsewhere',
+      'How long a stopping process keeps serving, so that load balancers can stop routing to it; empty: 0 on local, 5 elsewhere',
     schema: z.optional(seconds),
   },
   METRICS_PORT: {
     about:
-      'The port of the metrics, apart from the site’s: nobody outside should reach it; 0: any free one; off: none; empty: 9464, or none where that is taken',
+      "Port of the metrics, separate from the site's; it must not be reachable from outside; 0: any free port; off: none; empty: 9464, or none if it is taken",
     schema: z.optional(portOrOff),
   },
   METRICS_HOST: {
     about:
-      'The address of that port, which asks nobody who they are: 0.0.0.0 only where a network of your own is around it, as in a container',
+      'Address of the metrics port, which has no authentication: use 0.0.0.0 only inside a private network, as in a container',
     schema: hostName,
     fallback: '127.0.0.1',
   },
   CONSOLE_PORT: {
     about:
-      'The port of the console, where the lender’s people work, apart from the site’s: nobody outside should reach it; 0: any free one; off: none; empty: 3001, or none where that is taken',
+      "Port of the console for the lender's staff, separate from the site's; it must not be reachable from outside; 0: any free port; off: none; empty: 3001, or none if it is taken",
     schema: z.optional(portOrOff),
   },
   CONSOLE_HOST: {
     about:
-      'The address of that port: 0.0.0.0 only where a network of your own and HTTPS are around it, as behind an office’s proxy',
+      'Address of the console port: use 0.0.0.0 only inside a private network and behind HTTPS, as behind an office proxy',
     schema: hostName,
     fallback: '127.0.0.1',
   },
   OTLP_TRACES_URL: {
-    about: 'Where traces go, by OTLP over HTTP: http://collector:4318/v1/traces; empty: none are kept',
+    about: 'Address for traces, OTLP over HTTP, like http://collector:4318/v1/traces; empty: no traces',
     schema: z.optional(
       z
         .string()
@@ -120,17 +120,18 @@ export const serverSettings = {
     secret: true,
   },
   OTLP_TRACES_RATIO: {
-    about: 'Which part of the traces that begin here is kept; what a caller asks to be kept is kept, within bounds',
+    about: 'Share of traces started here that is sampled; traces that a caller has sampled are kept, within limits',
     schema: share,
     fallback: '0.1',
   },
   OTLP_SERVICE_NAME: {
-    about: 'What this installation is called in traces',
+    about: 'Service name in traces',
     schema: z.string().check(z.regex(/^[\w.-]{1,60}$/, 'letters, digits, dots and hyphens')),
     fallback: 'qadam',
   },
   SANDBOX: {
-    about: 'Failures on purpose and forms to try under /sandbox; empty: on, except on prod, where it cannot be on',
+    about:
+      'Sandbox pages under /sandbox: deliberate failures, forms to try; empty: on, except on prod, where it cannot be on',
     schema: z.optional(flag),
   },
 } as const satisfies Settings

@@ -95,7 +95,9 @@ describe('the site and the API in one process', () => {
     const server = await startHere({ ASSETS_DIR: file })
 
     expect((await fetch(`${server.origin}/contacts`)).status).toBe(200)
-    expect(await server.line(({ msg }) => msg === 'the scripts of this build are not kept for later')).toMatchObject({
+    expect(
+      await server.line(({ msg }) => msg === 'the scripts of this build could not be stored for later pages'),
+    ).toMatchObject({
       level: 'error',
     })
   })

@@ -21,14 +21,14 @@ test.for(refusals)("PostgreSQL's own message is reported with its host: %s %s", 
   const refusal = await refusalOf(`postgres://qadam:pa55word@127.0.0.1:${port}/qadam`)
 
   expect(refusal).toMatchObject({ exitCode })
-  expect(refusal?.sentence).toContain(`PostgreSQL at 127.0.0.1:${port} says: ${message}.`)
+  expect(refusal?.sentence).toContain(`PostgreSQL at 127.0.0.1:${port} reports: ${message}.`)
   expect(refusal?.sentence).not.toContain('pa55word')
 })
 
 test('a server that does not respond is reported with its address', async () => {
   expect(await refusalOf('postgres://qadam:pa55word@127.0.0.1:1/qadam')).toEqual({
     exitCode: 69,
-    sentence: 'The database at 127.0.0.1:1 does not answer (ECONNREFUSED): is it running, and is DATABASE_URL right?',
+    sentence: 'The database at 127.0.0.1:1 does not respond (ECONNREFUSED): is it running, and is DATABASE_URL correct?',
   })
 })
 

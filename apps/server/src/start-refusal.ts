@@ -26,9 +26,10 @@ export function startRefusal(error: unknown, values: StartValues): StartRefusal 
   const { PORT } = values
   const code = (error as NodeJS.ErrnoException | null)?.code
   if (code === 'EADDRINUSE')
-    return unavailable(`Port ${PORT} is taken by another program: stop it or set PORT to another.`)
-  if (code === 'EACCES') return unavailable(`Port ${PORT} may not be opened by this user: set PORT to another.`)
-  if (code === 'EADDRNOTAVAIL') return unavailable('This machine has no such address: set HOST to another.')
+    return unavailable(`Port ${PORT} is in use by another program: stop it or set PORT to another port.`)
+  if (code === 'EACCES') return unavailable(`This user may not open port ${PORT}: set PORT to another port.`)
+  if (code === 'EADDRNOTAVAIL')
+    return unavailable('This machine does not have the address in HOST: set HOST to another.')
   if (error instanceof EmbeddedDatabaseLockedError || error instanceof DataFolderError)
     return unavailable(error.message)
   if (settingsRefusals.some((refusal) => error instanceof refusal))
@@ -45,17 +46,18 @@ function databaseRefusal(error: unknown, { DATABASE_URL, DATA_DIR }: StartValues
   }
   const host = databaseHost(DATABASE_URL)
   if (said !== undefined && wrongAddress.test(said.code)) {
-    const sentence = `PostgreSQL at ${host} says: ${said.message}. Set DATABASE_URL to a database and a user that it knows.`
+    const sentence = `PostgreSQL at ${host} reports: ${said.message}. Set DATABASE_URL to an existing database and user.`
     return { sentence, exitCode: exitCodes.settings }
   }
   if (said?.code === mayNot) {
-    const sentence = `PostgreSQL at ${host} says: ${said.message}. Set MIGRATIONS_DATABASE_URL to the role that owns the tables.`
+    const sentence = `PostgreSQL at ${host} reports: ${said.message}. Set MIGRATIONS_DATABASE_URL to the role that owns the tables.`
     return { sentence, exitCode: exitCodes.settings }
   }
   if (!isUnavailable(error)) return undefined
-  if (said !== undefined && sqlState.test(said.code)) return unavailable(`PostgreSQL at ${host} says: ${said.message}.`)
+  if (said !== undefined && sqlState.test(said.code))
+    return unavailable(`PostgreSQL at ${host} reports: ${said.message}.`)
   const why = said === undefined ? '' : ` (${said.code})`
-  return unavailable(`The database at ${host} does not answer${why}: is it running, and is DATABASE_URL right?`)
+  return unavailable(`The database at ${host} does not respond${why}: is it running, and is DATABASE_URL correct?`)
 }
 
 const sqlState = /^[0-9A-Z]{5}$/

@@ -60,7 +60,7 @@ export async function startServer(values: AllValues, { dev, logTo }: StartOption
   })
   const drain = followRequests(app)
   const opened: Opened = {
-    ...{ app, drain, database: undefined, calendar: undefined, jobs: undefined, rooms: undefined },
+    ...{ app, drain, database: undefined, calendar: undefined, jobs: undefined, context: undefined },
     ...{ realtime: undefined, metrics: undefined, tracing: undefined, console: undefined },
   }
   try {
@@ -92,7 +92,7 @@ type Opened = {
   database: Database | undefined
   jobs: JobQueue | undefined
   calendar: FollowedCalendar | undefined
-  rooms: App | undefined
+  context: App | undefined
   realtime: Realtime | undefined
   metrics: MetricsServer | undefined
   console: ConsoleServer | undefined
@@ -116,20 +116,21 @@ async function open(opened: Opened, values: AllValues, dev: boolean): Promise<vo
     await checkSealingKey(opened.database, fingerprintOf(secretsFrom(values.SECRET_KEY)))
     await checkStandClock(opened.database, { stand, sandbox })
     if (stand === 'prod') askTheLawyer(app.log)
-    if (newer.length > 0) app.log.warn({ newer }, 'a newer version has changed the database; this one runs beside it')
+    if (newer.length > 0)
+      app.log.warn({ newer }, 'a newer version has migrated the database; this older version runs on it')
     opened.calendar = await followStateCalendar(opened.database, app.log)
-    opened.rooms = await startModules(opened, opened.database, { values, sandbox, followed: opened.calendar })
+    opened.context = await startModules(opened, opened.database, { values, sandbox, followed: opened.calendar })
   }
 
-  const { database, rooms } = opened
+  const { database, context } = opened
   mountProbes(app, {
     isAlive: () => database?.isDead() !== true,
     isDraining: () => drain.isDraining,
     dependencies: database ? { database: database.ping } : {},
   })
-  if (roles.includes('api') && database && rooms) {
+  if (roles.includes('api') && database && context) {
     await mountApi(app, {
-      ...{ database, rooms, stand, sandbox },
+      ...{ database, context, stand, sandbox },
       docs: showsDocs(values),
       foreignSiteOrigin: foreignSiteOrigin(values),
       lender: values.PROJECT_NAME,
@@ -149,9 +150,9 @@ async function open(opened: Opened, values: AllValues, dev: boolean): Promise<vo
       : callOverNetwork(values.API_URL_SERVER ?? '', apiTimeoutMs)
     await mountWeb(app, { settings: values, stand, sandbox, dev, callApi, inSpan })
   }
-  if (roles.includes('api') && database && rooms) {
+  if (roles.includes('api') && database && context) {
     opened.realtime = await startRealtime(app.server, {
-      ...answersForSockets(rooms),
+      ...answersForSockets(context),
       origins: [values.PUBLIC_ORIGIN],
       trustedProxies: values.TRUST_PROXY,
       maxSocketsPerAddress: values.LIMITS.sockets.atMost,
@@ -159,10 +160,10 @@ async function open(opened: Opened, values: AllValues, dev: boolean): Promise<vo
       log: app.log,
     })
   }
-  if (roles.includes('console') && database && rooms) {
+  if (roles.includes('console') && database && context) {
     const { CONSOLE_HOST: host, CONSOLE_PORT: port } = values
     const docs = showsDocs(values)
-    opened.console = await startConsole({ database, rooms, stand, sandbox, docs, port, host, log: app.log }, values)
+    opened.console = await startConsole({ database, context, stand, sandbox, docs, port, host, log: app.log }, values)
   }
   opened.metrics = await metricsFor(opened, values)
   await app.listen({ port: values.PORT, host: values.HOST ?? usualHost(values) })
@@ -198,7 +199,7 @@ async function metricsFor(opened: Opened, values: AllValues): Promise<MetricsSer
     // A second instance on a developer's machine is allowed.
     opened.app.log[isLocal ? 'warn' : 'error'](
       { port, host, code: (error as NodeJS.ErrnoException).code },
-      'the port of the metrics cannot be opened: this process shows none; set METRICS_PORT to a free one, or to off',
+      'the metrics port cannot be opened, so this process serves no metrics; set METRICS_PORT to a free port or to off',
     )
     return undefined
   }
@@ -215,12 +216,12 @@ async function startModules(
   { followed, sandbox, values }: { values: AllValues; sandbox: boolean; followed: FollowedCalendar },
 ): Promise<App> {
   const { log } = opened.app
-  let rooms: App | undefined
+  let context: App | undefined
   opened.jobs = await startJobQueue(database, {
     log,
     runsJobs: values.ROLES.includes('worker'),
     jobs(outbox) {
-      rooms = composeApp({
+      context = composeApp({
         ...{ calendar: followed.calendar, daysAhead: followed.daysAhead, database, log, outbox },
         siteOrigin: values.PUBLIC_ORIGIN,
         lender: values.PROJECT_NAME,
@@ -234,11 +235,11 @@ async function startModules(
         stand: values.APP_STAND,
         faces: { recordsDays: values.LIVENESS_RECORDS_DAYS, framesDays: values.LIVENESS_FRAMES_DAYS },
       })
-      return [...rooms.jobs, sweepOldRows(database), ...vacuumJobs(database)]
+      return [...context.jobs, sweepOldRows(database), ...vacuumJobs(database)]
     },
   })
-  if (!rooms) throw new Error('The queue has not asked for its jobs')
-  return rooms
+  if (!context) throw new Error('The job queue did not request its jobs')
+  return context
 }
 
 function supportOf(values: AllValues): Support {
@@ -265,13 +266,13 @@ function legalEntityOf(values: AllValues): AppOptions['legal'] {
 
 /** Closes in dependency order: requests first, then what they rely on. */
 async function close(opened: Opened): Promise<void> {
-  const { app, calendar, console, database, drain, jobs, metrics, realtime, rooms, tracing } = opened
+  const { app, calendar, console, database, drain, jobs, metrics, realtime, context, tracing } = opened
   await realtime?.close()
   await console?.close()
   await drain.end()
   await app.close()
   await jobs?.stop()
-  await rooms?.close()
+  await context?.close()
   await calendar?.stop()
   await database?.close()
   await tracing?.stop()

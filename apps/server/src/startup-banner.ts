@@ -20,11 +20,11 @@ export function greeting(values: AllValues, { consolePort, database, metricsPort
   ].filter((place) => place !== false)
   const lines = places.map(([what, where]) => `  ${what?.padEnd(11)}${where}`)
   const first = hasSite
-    ? '\n  Open the site, get money with any phone and the code 1234, then break things in the sandbox.\n'
+    ? '\n  Open the site, take a loan with any phone number and the code 1234, then break things in the sandbox.\n'
     : ''
   const demo =
     values.LIVENESS_PROVIDER === 'camera'
-      ? '\n  Faces are checked by the built-in camera check: a demonstration, no proof that somebody lives.\n'
+      ? '\n  Faces are checked by the built-in camera check: a demonstration, not a proof of liveness.\n'
       : ''
   return `\n${values.PROJECT_NAME} is running.\n\n${lines.join('\n')}\n${first}${demo}\n  Ctrl-C stops it.\n\n`
 }

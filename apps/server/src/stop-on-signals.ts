@@ -28,7 +28,7 @@ export function stopOnSignals(server: RunningServer, { drainSeconds }: StopOptio
         server.log.info({ signal, drain_seconds: drainSeconds }, 'stopping')
         void stop(server, { drainSeconds, timeoutMs: closeTimeoutMs, exitCode: 0 })
       } else if (performance.now() - firstSignalAt > oneWishMs) {
-        server.log.warn({ signal }, 'stopped at once by a second signal')
+        server.log.warn({ signal }, 'stopped immediately by a second signal')
         process.exit(exitCodes.failure)
       }
     })
@@ -55,9 +55,9 @@ async function stop(
       server.log.info({}, 'stopped')
       process.exit(exitCode)
     }
-    server.log.error({}, 'stopped by force: something did not end in time')
+    server.log.error({}, 'forced stop: something did not finish in time')
   } catch (error) {
-    server.log.error({ err: error }, 'stopped by force: something did not close')
+    server.log.error({ err: error }, 'forced stop: something failed to close')
   }
   process.exit(exitCodes.failure)
 }

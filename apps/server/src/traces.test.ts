@@ -157,7 +157,7 @@ describe('a trace', () => {
     expect(
       personalIn(written.replaceAll(/"(?:traceId|spanId|parentSpanId)":"\w+"/g, '').replaceAll(/UnixNano":"\d+"/g, '')),
     ).toEqual([])
-    const failed = await server.line(({ msg }) => msg === 'job failed, it will be tried again')
+    const failed = await server.line(({ msg }) => msg === 'job failed and will be retried')
     expect(failed.trace_id).toBe(trace.id)
   })
 })
@@ -191,13 +191,13 @@ describe('when the collector', () => {
     const isAsked = setInterval(() => void fetch(`${origin}/rest/reference/branches`).catch(() => undefined), 100)
     onTestFinished(() => clearInterval(isAsked))
 
-    await server.line(({ msg }) => msg === 'the collector of traces takes none; they are lost')
+    await server.line(({ msg }) => msg === 'the trace collector rejects traces; they are dropped')
     isAway = false
-    await server.line(({ msg }) => msg === 'the collector of traces takes them again')
+    await server.line(({ msg }) => msg === 'the trace collector accepts traces again')
 
     clearInterval(isAsked)
     await server.stop(0)
-    const said = server.lines().filter(({ msg }) => msg.startsWith('the collector of traces'))
+    const said = server.lines().filter(({ msg }) => msg.startsWith('the trace collector'))
     expect(said).toHaveLength(2)
   })
 })

@@ -18,10 +18,10 @@ const database = await openDatabase({ databaseUrl, dataDir, poolSize: 1, log })
 try {
   const verdict = await verifyRecord(database, headIn(process.argv.slice(2)))
   if (verdict.isWhole) {
-    say(`The record is whole: ${verdict.head.position} rows sealed, ${verdict.unsealed} not yet.`)
-    say(`Keep this where the database's administrators cannot write: ${verdict.head.position}:${verdict.head.sha256}`)
+    say(`The record is intact: ${verdict.head.position} rows sealed, ${verdict.unsealed} not yet.`)
+    say(`Store this where the database administrators cannot write: ${verdict.head.position}:${verdict.head.sha256}`)
   } else {
-    say(`The record was touched. Row ${verdict.number}: ${verdict.fault.replaceAll('_', ' ')}.`)
+    say(`The record was altered. Row ${verdict.number}: ${verdict.fault.replaceAll('_', ' ')}.`)
     process.exitCode = 1
   }
 } finally {

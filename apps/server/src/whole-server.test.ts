@@ -24,7 +24,7 @@ describe('starting the server', () => {
     }).ended
 
     expect(code).toBe(78)
-    expect(stderr).toContain('3 settings are not right')
+    expect(stderr).toContain('3 settings are invalid')
     for (const name of ['PORT', 'SANDBOX', 'LOG_LEVEL']) expect(stderr).toContain(`  ${name} `)
     expect(stdout).toBe('')
   })
@@ -38,7 +38,7 @@ describe('starting the server', () => {
     const { code, stderr } = await aServer(place, { env: { ...apiOnly, PORT: String(port) } }).ended
 
     expect(code).toBe(69)
-    expect(stderr).toBe(`Cannot start. Port ${port} is taken by another program: stop it or set PORT to another.\n`)
+    expect(stderr).toBe(`Cannot start. Port ${port} is in use by another program: stop it or set PORT to another port.\n`)
   })
 
   test('fails with a message that names the database that does not respond', async ({ place }) => {
@@ -47,7 +47,7 @@ describe('starting the server', () => {
     }).ended
 
     expect(code).toBe(69)
-    expect(stderr).toMatch(/^Cannot start\. The database at 127\.0\.0\.1:1 does not answer \(ECONNREFUSED\)/)
+    expect(stderr).toMatch(/^Cannot start\. The database at 127\.0\.0\.1:1 does not respond \(ECONNREFUSED\)/)
   })
 
   test.skipIf(testServerUrl === undefined)(
@@ -58,7 +58,7 @@ describe('starting the server', () => {
       const { code, stderr } = await aServer(place, { env: { ...apiOnly, DATABASE_URL: unknown.href } }).ended
 
       expect(code).toBe(78)
-      expect(stderr).toContain(`PostgreSQL at ${unknown.host} says: database "never_made" does not exist.`)
+      expect(stderr).toContain(`PostgreSQL at ${unknown.host} reports: database "never_made" does not exist.`)
     },
   )
 
@@ -72,7 +72,7 @@ describe('starting the server', () => {
     const { code, stderr } = await aServer(place, { env: key(2) }).ended
 
     expect(code).toBe(78)
-    expect(stderr).toContain('SECRET_KEY is not the key that this database was written with')
+    expect(stderr).toContain('SECRET_KEY differs from the key this database was written with')
   })
 
   test('succeeds beside a newer version that has changed the database, and logs a warning', async ({
@@ -113,7 +113,7 @@ describe('starting the server', () => {
   test('prints the addresses for a developer and logs a warning about a misspelt setting', async ({ place }) => {
     const server = aServer(place, { env: { ...apiOnly, DATBASE_URL: 'x' } })
     const origin = await server.ready()
-    await server.line(({ level, msg }) => level === 'warn' && msg.includes('was DATABASE_URL meant?'))
+    await server.line(({ level, msg }) => level === 'warn' && msg.includes('did you mean DATABASE_URL?'))
     server.kill('SIGINT')
 
     const { stdout } = await server.ended

@@ -5,18 +5,18 @@ import { BootProvider } from './boot/boot.ts'
 import { readBootData } from './boot/boot-data.ts'
 import { reopenFailedScreens } from './features/deploy-watch/failed-screens.ts'
 import { loadDictionary } from './texts/dictionaries.ts'
-import type { Room } from './texts/namespaces.ts'
+import type { Namespace } from './texts/namespaces.ts'
 import { listenToFetchers, nextPage } from './visit/next-page.ts'
 import { theVisit, type Visit } from './visit/the-visit.ts'
 
-const { boot, rooms } = readBootData()
+const { boot, namespaces } = readBootData()
 
 reopenFailedScreens()
 
 const report: Visit['reportFailure'] = (error, where) => theVisit().then((visit) => visit.reportFailure(error, where))
 
 // Not a top-level `await`: the chunk with the texts may import this file and would wait for it to finish.
-Promise.all(rooms.map((room) => loadDictionary(room as Room, boot.locale))).then(() =>
+Promise.all(namespaces.map((namespace) => loadDictionary(namespace as Namespace, boot.locale))).then(() =>
   startTransition(() => {
     hydrateRoot(
       document,

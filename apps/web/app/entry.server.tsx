@@ -21,8 +21,8 @@ import { badBrowserTest } from './features/pages/bad-browser-test.ts'
 import { FormScript } from './form/form-script.ts'
 import { stylesFor } from './styles/styles.server.ts'
 import './texts/dictionaries.server.ts'
-import type { Room } from './texts/namespaces.ts'
-import { SpokenRooms } from './texts/text.ts'
+import type { Namespace } from './texts/namespaces.ts'
+import { UsedNamespaces } from './texts/text.ts'
 
 // The server imports these from the built bundle: a context is a key by identity, so only the bundle's own instance
 // works.
@@ -131,7 +131,7 @@ function Surroundings({ page, boot, nonce, children }: Around) {
           <FormScript value={page.formScript}>
             <IslandScript value={page.outcome.island ? (page.islandScript ?? null) : null}>
               <VisitScript value={page.outcome.visited ? page.visitScript : null}>
-                <SpokenRooms value={new Set<Room>(['error-page', 'shell'])}>{children}</SpokenRooms>
+                <UsedNamespaces value={new Set<Namespace>(['error-page', 'shell'])}>{children}</UsedNamespaces>
               </VisitScript>
             </IslandScript>
           </FormScript>

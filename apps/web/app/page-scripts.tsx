@@ -11,7 +11,7 @@ import { useVisitScript, visitConfigOf } from './boot/visit-script.ts'
 import { visitScriptId } from './boot/visit-script-id.ts'
 import { badBrowserTest } from './features/pages/bad-browser-test.ts'
 import { dictionaryInMemory } from './texts/dictionaries.ts'
-import { SpokenRooms } from './texts/text.ts'
+import { UsedNamespaces } from './texts/text.ts'
 
 /** The browser keeps the server's output: these elements are never rendered again. */
 const asWritten = { suppressHydrationWarning: true } as const
@@ -35,7 +35,7 @@ export function PageScripts({ place }: { place: 'head' | 'body' }) {
 function RouterScripts({ place }: { place: 'head' | 'body' }) {
   const nonce = useContext(ScriptNonce)
   const boot = useBoot()
-  const rooms = useContext(SpokenRooms)
+  const namespaces = useContext(UsedNamespaces)
   const visitScript = useVisitScript()
   const inBrowser = !import.meta.env.SSR
   if (place === 'head') {
@@ -48,7 +48,7 @@ function RouterScripts({ place }: { place: 'head' | 'body' }) {
   return (
     <>
       <script {...asWritten} id={bootDataId} type="application/json">
-        {inBrowser ? '' : bootDataJson({ boot, rooms: [...(rooms ?? [])], visitScript })}
+        {inBrowser ? '' : bootDataJson({ boot, namespaces: [...(namespaces ?? [])], visitScript })}
       </script>
       <ScrollRestoration {...(nonce === null ? {} : { nonce })} />
       <Scripts {...(nonce === null ? {} : { nonce })} />
@@ -68,7 +68,12 @@ function IslandScripts({ script }: { script: string }) {
   return (
     <>
       <script id={bootDataId} type="application/json">
-        {bootDataJson({ boot: { ...boot, device: undefined, requestId: '' }, rooms: [], visitScript: null, texts })}
+        {bootDataJson({
+          boot: { ...boot, device: undefined, requestId: '' },
+          namespaces: [],
+          visitScript: null,
+          texts,
+        })}
       </script>
       <script data-script={script}>{islandStarter}</script>
     </>

@@ -120,7 +120,7 @@ function useRunsScript(): boolean {
   return useContext(ScriptNonce) !== null || !import.meta.env.SSR
 }
 
-export default function App() {
+export default function Root() {
   const { key, pathname } = useLocation()
   const { state } = useNavigation()
   const t = useText('shell')

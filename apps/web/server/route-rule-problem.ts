@@ -8,9 +8,11 @@ import { guardNames } from '../app/site-paths.ts'
 /** Describes what is wrong with well-formed route rules, phrased as the expected value; undefined if they are valid. */
 export function routeRuleProblem(rules: readonly RouteRule[]): string | undefined {
   const unknown = rules.flatMap(({ guards }) => Object.keys(guards ?? {})).find((name) => !isGuard(name))
-  if (unknown !== undefined) return `guards that exist (${guardNames.toSorted().join(', ')}), which ${unknown} does not`
+  if (unknown !== undefined)
+    return `existing guards (${guardNames.toSorted().join(', ')}); ${unknown} is not one of them`
   const circling = rules.find((rule) => leadsBack(rule, rules))
-  if (circling) return `redirects that end somewhere: ${circling.path} leads back to itself by ${circling.redirect}`
+  if (circling)
+    return `redirects without a cycle: ${circling.path} redirects back to itself through ${circling.redirect}`
   return undefined
 }
 

@@ -43,10 +43,10 @@ test('[CFG-04] the error names what is wrong with route rules', () => {
   const said = (rules: unknown) => read('ROUTE_RULES', JSON.stringify(rules)).error?.issues[0]?.message
 
   expect(said([{ path: '/login', guards: { 'send-utm': true } }])).toBe(
-    'guards that exist (clear-login, not-found-cache, satcredit-redirect, send-utm-new, send-utm-old, step-route-guard), which send-utm does not',
+    'existing guards (clear-login, not-found-cache, satcredit-redirect, send-utm-new, send-utm-old, step-route-guard); send-utm is not one of them',
   )
   expect(said([{ path: '/promo/*', redirect: '/promo/techno' }])).toBe(
-    'redirects that end somewhere: /promo/* leads back to itself by /promo/techno',
+    'redirects without a cycle: /promo/* redirects back to itself through /promo/techno',
   )
 })
 
@@ -109,8 +109,8 @@ test.each([
 })
 
 test.each([
-  ['a gap', { interests: [{ fromDay: 2, toDay: 91, rate: '0.0004' }] }, /from day 1 to day 91 .* terms\[0\] do not/],
-  ['a yearly rate', { interests: [{ fromDay: 0, toDay: 91, rate: '0.14' }] }, /a daily one, not a yearly one/],
+  ['a gap', { interests: [{ fromDay: 2, toDay: 91, rate: '0.0004' }] }, /days 1 to 91 .* terms\[0\] do not/],
+  ['a yearly rate', { interests: [{ fromDay: 0, toDay: 91, rate: '0.14' }] }, /a daily rate, not a yearly one/],
   ['a rate as a number', { interests: [{ fromDay: 0, toDay: 91, rate: 0.0004 }] }, /rate as a decimal fraction/],
   ['no interest', { interests: [] }, /interests as a list/],
   ['no day', { days: 0 }, /days as a whole number from 1 to 3660/],

@@ -35,11 +35,11 @@ export class SharePictureMaker {
 
   async #drawBefore(until: number, picture: SharePicture): Promise<Buffer> {
     // The queue used up the time; the thread is healthy and not terminated.
-    if (performance.now() >= until) throw new Error('the picture waited too long')
+    if (performance.now() >= until) throw new Error('the picture waited too long in the queue')
     clearTimeout(this.#idle)
     const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
     this.#drawing = { resolve, reject }
-    const late = setTimeout(() => reject(new Error('the picture took too long')), until - performance.now())
+    const late = setTimeout(() => reject(new Error('rendering the picture took too long')), until - performance.now())
     try {
       this.#thread ??= this.#begin()
       this.#thread.postMessage(picture)
@@ -60,7 +60,7 @@ export class SharePictureMaker {
     thread.on('message', (png: Uint8Array) => this.#drawing?.resolve(png))
     // An unhandled error event would end the process, and a thread may also exit without one.
     thread.on('error', (error: Error) => this.#gone(thread, error))
-    thread.on('exit', () => this.#gone(thread, new Error('the thread that draws has ended')))
+    thread.on('exit', () => this.#gone(thread, new Error('the drawing thread has exited')))
     thread.unref()
     return thread
   }

@@ -20,7 +20,7 @@ site.on('message', (picture: SharePicture) => {
 })
 
 function notAThread(): never {
-  throw new Error('Pictures are drawn in a thread')
+  throw new Error('Share pictures must be drawn in a worker thread')
 }
 
 const widths = new Map<string, number>()

@@ -51,7 +51,7 @@ export function serveSharePictures(site: FastifyInstance, options: Options): voi
     const known = kept.get(title)
     if (known) return known
     const made = maker.draw({ title, projectName: config.projectName }).then(pictureWithTag, (error: unknown) => {
-      log.warn({ err: error }, 'a share picture could not be made')
+      log.warn({ err: error }, 'a share picture could not be rendered')
       setTimeout(() => kept.delete(title), retryAfterMs).unref()
       return undefined
     })

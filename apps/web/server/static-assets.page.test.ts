@@ -60,5 +60,5 @@ test('an unwritable folder is logged, and assets are served all the same', async
   const { ask } = aVisitor(site)
 
   expect((await ask(`/assets/${named('visit-', '.js')}`)).status).toBe(200)
-  expect(site.output()).toContain('the scripts of this build are not kept for later')
+  expect(site.output()).toContain('the scripts of this build could not be stored for later pages')
 })

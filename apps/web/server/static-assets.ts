@@ -51,7 +51,10 @@ async function keepFrom(site: FastifyInstance, built: BuiltSite, folder: string,
     } catch (error) {
       // Assets are served all the same. The default folder may legitimately be read-only, as in an image.
       const isWanted = settings.ASSETS_DIR !== undefined
-      site.log[isWanted ? 'error' : 'info']({ err: error }, 'the scripts of this build are not kept for later')
+      site.log[isWanted ? 'error' : 'info'](
+        { err: error },
+        'the scripts of this build could not be stored for later pages',
+      )
     }
   }
   await keep()

@@ -33,7 +33,7 @@ export function serveStep(app: FastifyInstance, { hasPrefix, ...means }: Means):
         return answer === undefined ? reply.send(nobody) : await handOn(reply, answer)
       } catch (error) {
         // The session may or may not be valid: the page retries later.
-        request.log.warn({ err: error }, 'where a page stands could not be asked')
+        request.log.warn({ err: error }, 'the current step could not be read for a page')
         return reply.code(503).header('Retry-After', '30').send()
       }
     })

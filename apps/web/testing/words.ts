@@ -4,15 +4,18 @@ import { join } from 'node:path'
 /** Texts of the site by key, for tests that check many sentences in both languages. */
 export type Words = (key: string) => string
 
-export function wordsOf(language: 'ru' | 'kk', ...rooms: string[]): Words {
-  const texts: Record<string, unknown> = Object.assign({}, ...rooms.map((room) => textsOf(language, room)))
+export function wordsOf(language: 'ru' | 'kk', ...namespaces: string[]): Words {
+  const texts: Record<string, unknown> = Object.assign(
+    {},
+    ...namespaces.map((namespace) => textsOf(language, namespace)),
+  )
   return (key) => {
     const text = texts[key]
-    if (typeof text !== 'string') throw new Error(`Nothing under ${key} in ${rooms.join(', ')}`)
+    if (typeof text !== 'string') throw new Error(`Nothing under ${key} in ${namespaces.join(', ')}`)
     return text
   }
 }
 
-function textsOf(language: string, room: string): unknown {
-  return JSON.parse(readFileSync(join(import.meta.dirname, '../app/texts', language, `${room}.json`), 'utf8'))
+function textsOf(language: string, namespace: string): unknown {
+  return JSON.parse(readFileSync(join(import.meta.dirname, '../app/texts', language, `${namespace}.json`), 'utf8'))
 }

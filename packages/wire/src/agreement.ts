@@ -8,8 +8,8 @@ export const getAgreementPage = endpoint({
   method: 'GET',
   path: '/rest/registration/signing/redirect',
   summary:
-    'Where the client signs; they come back to return_to, which must be the signing-waiting-results page of the site',
-  room: 'agreement',
+    "Returns the signing page's URL; the client comes back to return_to, which must be the site's signing-waiting-results page",
+  module: 'agreement',
   access: 'session',
   query: z.object({ return_to: z.string().check(z.minLength(1), z.maxLength(500)) }),
   answer: z.object({ redirect_url: z.string() }),
@@ -19,8 +19,8 @@ export const getAgreementPage = endpoint({
 export const repeatAgreement = endpoint({
   method: 'PUT',
   path: '/rest/registration/signing/repeat',
-  summary: 'Starts the signing again after a failure; five times a day at most',
-  room: 'agreement',
+  summary: 'Restarts signing after a failure; at most five times a day',
+  module: 'agreement',
   access: 'session',
   answer: registrationStep,
   errors: [...commandErrors, 'signing_repeats_over'],
@@ -32,8 +32,8 @@ const passed = z.optional(z.string().check(z.maxLength(2_000)))
 export const submitAgreementResult = endpoint({
   method: 'POST',
   path: '/rest/registration/signing/result',
-  summary: 'The signing provider’s answer as it came: code and state, or error',
-  room: 'agreement',
+  summary: "Receives the signing provider's response unchanged: code and state, or error",
+  module: 'agreement',
   access: 'session',
   body: z.object({ code: passed, state: passed, error: passed, error_description: passed }),
   secrets: ['code', 'state'],

@@ -48,8 +48,8 @@ export type Application = z.infer<typeof application>
 export const submitApplication = endpoint({
   method: 'POST',
   path: '/rest/lending/applications',
-  summary: 'Applies for a loan: product, amount in whole tenge, term, method, and the consents it needs',
-  room: 'lending',
+  summary: 'Applies for a loan: product, amount in whole tenge, term, method and the required consents',
+  module: 'lending',
   access: 'session',
   body: z.strictObject({
     product: z.enum(productIds),
@@ -68,8 +68,8 @@ export const submitApplication = endpoint({
 export const listApplications = endpoint({
   method: 'GET',
   path: '/rest/lending/applications',
-  summary: 'One’s own applications, the newest first; twenty at most',
-  room: 'lending',
+  summary: "Lists the client's applications, newest first; at most 20",
+  module: 'lending',
   access: 'session',
   answer: z.object({ applications: z.array(application) }),
   errors: ['step_not_allowed'],
@@ -78,7 +78,7 @@ export const listApplications = endpoint({
 const ofApplication = {
   params: z.object({ id: z.uuid() }),
   answer: application,
-  room: 'lending',
+  module: 'lending',
   access: 'session',
 } as const
 
@@ -86,7 +86,7 @@ export const getApplication = endpoint({
   ...ofApplication,
   method: 'GET',
   path: '/rest/lending/applications/:id',
-  summary: 'One application of one’s own and its decision',
+  summary: "Returns one of the client's applications and its decision",
   errors: ['not_found'],
 })
 
@@ -94,7 +94,7 @@ export const withdrawApplication = endpoint({
   ...ofApplication,
   method: 'POST',
   path: '/rest/lending/applications/:id/withdraw',
-  summary: 'Takes an application back before its contract is signed',
+  summary: 'Withdraws an application before its contract is signed',
   errors: ['not_found', 'application_not_allowed'],
 })
 
@@ -102,7 +102,7 @@ export const objectToDecision = endpoint({
   ...ofApplication,
   method: 'POST',
   path: '/rest/lending/applications/:id/objection',
-  summary: 'Asks a person to look at what the rules decided; answered within three working days',
+  summary: 'Requests that a person review the automated decision; the reply comes within three working days',
   body: z.strictObject({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(2_000)) }),
   errors: ['not_found', 'application_not_allowed', 'validation_failed'],
 })

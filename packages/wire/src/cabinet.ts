@@ -42,8 +42,8 @@ export type Cabinet = z.infer<typeof cabinet>
 export const openCabinet = endpoint({
   method: 'POST',
   path: '/rest/cabinet',
-  summary: 'Opens the cabinet with the calculator’s amount, in whole tenge, and the potential contract',
-  room: 'cabinet',
+  summary: "Opens the cabinet with the calculator's amount, in whole tenge, and the potential contract",
+  module: 'cabinet',
   access: 'session',
   body: z.strictObject({
     amount: z.int().check(z.minimum(1), z.maximum(100_000_000)),
@@ -57,8 +57,8 @@ export const openCabinet = endpoint({
 export const getCabinet = endpoint({
   method: 'GET',
   path: '/rest/cabinet',
-  summary: 'What the home of the cabinet shows',
-  room: 'cabinet',
+  summary: "Returns the data of the cabinet's home page",
+  module: 'cabinet',
   access: 'session',
   answer: cabinet,
   errors: ['step_not_allowed'],

@@ -42,13 +42,13 @@ const cardPayment = z.object({
 
 export type CardPayment = z.infer<typeof cardPayment>
 
-const ofLoan = { room: 'lending', access: 'session', params: z.object({ id: z.uuid() }) } as const
+const ofLoan = { module: 'lending', access: 'session', params: z.object({ id: z.uuid() }) } as const
 
 export const foreseePayment = endpoint({
   ...ofLoan,
   method: 'GET',
   path: '/rest/lending/loans/:id/payment-outcome',
-  summary: 'What a payment of today would do, to the tiyn; nothing is written',
+  summary: 'Calculates to the tiyn what a payment made today would cover; nothing is written',
   query: z.object({
     amount_tiyn: z.string().check(z.regex(/^[1-9]\d{2,11}$/)),
     choice: z.optional(z.enum(paymentChoices)),
@@ -79,7 +79,7 @@ export const beginCardPayment = endpoint({
   ...ofLoan,
   method: 'POST',
   path: '/rest/lending/loans/:id/card-payments',
-  summary: 'Opens the acquirer’s page for a sum; the same payment_id again is the same payment',
+  summary: "Starts a card payment and returns the acquirer's page; the same payment_id is the same payment",
   body: z.strictObject({ payment_id: z.uuid(), amount_tiyn: amount, choice }),
   answer: cardPayment,
   errors: ['not_found', 'validation_failed', 'loan_not_allowed', 'payment_differs', 'too_many_requests'],
@@ -89,7 +89,7 @@ export const getCardPayment = endpoint({
   ...ofLoan,
   method: 'GET',
   path: '/rest/lending/card-payments/:id',
-  summary: 'What has become of a payment by card, as far as we know',
+  summary: 'Returns the last known state of a card payment',
   answer: cardPayment,
   errors: ['not_found'],
 })
@@ -98,7 +98,7 @@ export const askCardPayment = endpoint({
   ...ofLoan,
   method: 'POST',
   path: '/rest/lending/card-payments/:id/ask',
-  summary: 'The client is back from the acquirer’s page: it is asked what has become of the payment',
+  summary: 'Polls the acquirer about the payment after the client has returned from its page',
   answer: cardPayment,
   errors: ['not_found'],
 })
@@ -107,7 +107,7 @@ export const refundCardPayment = endpoint({
   ...ofLoan,
   method: 'POST',
   path: '/rest/lending/card-payments/:id/refund',
-  summary: 'A payment that has paid for nothing goes back to its card',
+  summary: 'Refunds to the card a payment that was not credited to a loan',
   answer: cardPayment,
   errors: ['not_found', 'payment_stays'],
 })

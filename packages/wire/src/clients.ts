@@ -19,8 +19,8 @@ const clientInfo = z.object({
 export const getClientInfo = endpoint({
   method: 'GET',
   path: '/rest/client/info',
-  summary: 'Who the signed-in client is, as far as the cabinet shows it',
-  room: 'clients',
+  summary: "Returns the signed-in client's details as the cabinet shows them",
+  module: 'clients',
   access: 'session',
   answer: clientInfo,
   errors: [],
@@ -30,8 +30,8 @@ export const getClientInfo = endpoint({
 export const readOwnIin = endpoint({
   method: 'GET',
   path: '/rest/client/iin',
-  summary: 'The client’s own iin, all twelve digits',
-  room: 'clients',
+  summary: "Returns the client's iin, all twelve digits",
+  module: 'clients',
   access: 'session',
   answer: z.object({ iin: z.string() }),
   errors: ['step_not_allowed'],
@@ -41,8 +41,8 @@ export const readOwnIin = endpoint({
 export const sendEmailCode = endpoint({
   method: 'POST',
   path: '/rest/client/email/code',
-  summary: 'Sends a fresh SMS code that is good for this very e-mail of the signed-in client',
-  room: 'clients',
+  summary: 'Sends the signed-in client an SMS code that is valid for this e-mail only',
+  module: 'clients',
   access: 'session',
   body: z.strictObject({ email }),
   answer: z.object({ expires_in: z.int(), resend_in: z.int(), code_length: z.int() }),
@@ -53,8 +53,8 @@ export const sendEmailCode = endpoint({
 export const changeEmail = endpoint({
   method: 'POST',
   path: '/rest/client/email',
-  summary: 'Another e-mail, with the code that was sent for it',
-  room: 'clients',
+  summary: 'Changes the e-mail, confirmed by the code that was sent for it',
+  module: 'clients',
   access: 'session',
   body: z.strictObject({ email, sms_code: smsCode }),
   secrets: ['sms_code'],

@@ -60,7 +60,7 @@ export const loanContract = z.object({
 
 export type LoanContract = z.infer<typeof loanContract>
 
-const lendingCall = { room: 'lending', access: 'session' } as const
+const lendingCall = { module: 'lending', access: 'session' } as const
 const byId = { ...lendingCall, params: z.object({ id: z.uuid() }) } as const
 
 /** Sets the payee of the money. A job checks the owner; the live channel reports the result. */
@@ -68,7 +68,7 @@ export const givePayee = endpoint({
   ...lendingCall,
   method: 'POST',
   path: '/rest/lending/payees',
-  summary: 'An IBAN or a card of one’s own for the payout',
+  summary: "Adds the client's IBAN or card for the payout",
   body: z.strictObject({
     kind: z.enum(['iban', 'card']),
     number: z.string().check(z.minLength(1), z.maxLength(50)),
@@ -83,7 +83,7 @@ export const getPayee = endpoint({
   ...byId,
   method: 'GET',
   path: '/rest/lending/payees/:id',
-  summary: 'A payee of one’s own, and whether its owner was made sure of',
+  summary: "Returns one of the client's payees and whether its owner is verified",
   answer: payee,
   errors: ['not_found'],
 })
@@ -93,7 +93,7 @@ export const draftContract = endpoint({
   ...lendingCall,
   method: 'POST',
   path: '/rest/lending/contracts',
-  summary: 'Freezes the terms of an approved application into a contract to read',
+  summary: 'Drafts a contract with the fixed terms of an approved application',
   body: z.strictObject({
     application_id: z.uuid(),
     /** Whole tenge. */
@@ -111,7 +111,7 @@ export const listContracts = endpoint({
   ...lendingCall,
   method: 'GET',
   path: '/rest/lending/contracts',
-  summary: 'The client’s own contracts, whatever became of them, newest first',
+  summary: "Lists the client's contracts in every state, newest first",
   answer: z.object({ contracts: z.array(loanContract) }),
   errors: [],
 })
@@ -121,7 +121,7 @@ export const getContract = endpoint({
   method: 'GET',
   path: '/rest/lending/contracts/:id',
   summary:
-    'One contract of one’s own; its files at /rest/lending/contracts/:id/file?lang=ru|kk, once signed with the page of the signature; with &read as it was read',
+    "Returns one of the client's contracts. Its file is at /rest/lending/contracts/:id/file?lang=ru|kk and includes the signature page once signed; &read returns it as it was read",
   answer: loanContract,
   errors: ['not_found'],
 })
@@ -131,7 +131,7 @@ export const sendContractCode = endpoint({
   ...byId,
   method: 'POST',
   path: '/rest/lending/contracts/:id/code',
-  summary: 'Sends a fresh SMS code that names the amount and is good for this very document, payee and purpose',
+  summary: 'Sends an SMS code that names the amount and is valid for this document, payee and purpose only',
   body: z.strictObject({ payee_id: z.optional(z.uuid()) }),
   answer: z.object({ expires_in: z.int(), resend_in: z.int(), code_length: z.int() }),
   errors: [
@@ -147,7 +147,7 @@ export const signContract = endpoint({
   ...byId,
   method: 'POST',
   path: '/rest/lending/contracts/:id/sign',
-  summary: 'Signs the contract with the code; the figures that were read must be those of the document',
+  summary: 'Signs the contract with the code; the figures shown to the client must match the document',
   body: z.strictObject({
     sms_code: smsCode,
     amount_tiyn: tiyn,
@@ -167,7 +167,7 @@ export const consentToContract = endpoint({
   ...byId,
   method: 'POST',
   path: '/rest/lending/contracts/:id/consent',
-  summary: 'The second consent, once the cooling-off is over',
+  summary: 'Gives the second consent after the cooling-off period',
   body: z.strictObject({ sms_code: smsCode }),
   secrets: ['sms_code'],
   answer: loanContract,
@@ -178,7 +178,7 @@ export const cancelContract = endpoint({
   ...byId,
   method: 'POST',
   path: '/rest/lending/contracts/:id/cancel',
-  summary: 'Refuses the loan while no money is on its way',
+  summary: 'Cancels the loan before the payout has started',
   answer: loanContract,
   errors: ['not_found', 'contract_not_allowed'],
 })
@@ -187,7 +187,7 @@ export const changeContractPayee = endpoint({
   ...byId,
   method: 'POST',
   path: '/rest/lending/contracts/:id/payee',
-  summary: 'Other requisites after a declined payout, with a fresh code',
+  summary: 'Changes the payee after a declined payout, with a new code',
   body: z.strictObject({ payee_id: z.uuid(), sms_code: smsCode }),
   secrets: ['sms_code'],
   answer: loanContract,

@@ -28,13 +28,13 @@ export const conversation = z.object({
   older: z.nullable(z.string()),
 })
 
-const cabinetCall = { room: 'cabinet', access: 'session' } as const
+const cabinetCall = { module: 'cabinet', access: 'session' } as const
 
 export const listMessages = endpoint({
   ...cabinetCall,
   method: 'GET',
   path: '/rest/cabinet/messages',
-  summary: 'One’s own conversation with the lender, the newest last',
+  summary: "Returns the client's conversation with the lender, newest message last",
   query: z.object({ before: z.optional(place) }),
   answer: z.extend(conversation, {
     /** Support hours on working days, `HH:MM` in Almaty. */
@@ -47,7 +47,7 @@ export const sendMessage = endpoint({
   ...cabinetCall,
   method: 'POST',
   path: '/rest/cabinet/messages',
-  summary: 'Writes to the lender; a contract or a loan that it is about is one of one’s own',
+  summary: "Sends a message to the lender; a contract or a loan it refers to must be the client's own",
   body: z.strictObject({ text: messageText, contract_id: z.optional(z.uuid()), loan_id: z.optional(z.uuid()) }),
   answer: message,
   errors: ['step_not_allowed', 'not_found', 'too_many_requests', 'validation_failed'],
@@ -57,7 +57,7 @@ export const readMessages = endpoint({
   ...cabinetCall,
   method: 'POST',
   path: '/rest/cabinet/messages/read',
-  summary: 'Says that the answers up to this place were seen',
+  summary: "Marks the lender's messages up to this one as read",
   body: z.strictObject({ up_to: place }),
   answer: z.object({ read: z.int() }),
   errors: ['step_not_allowed'],

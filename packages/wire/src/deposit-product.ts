@@ -30,7 +30,7 @@ function listOf<S extends z.ZodMiniType>(item: S, { name, most }: { name: string
 
 // A yearly rate in the place of a daily one would promise hundreds of times too much; 0.01 a day is 365 % a year.
 const dailyRate = share('rate', /^0(\.\d{1,20})?$/).check(
-  z.refine((rate) => Number(rate) <= 0.01, 'rate as a daily one, not a yearly one: at most "0.01"'),
+  z.refine((rate) => Number(rate) <= 0.01, 'a daily rate, not a yearly one: at most "0.01"'),
 )
 
 const interest = z.strictObject(

@@ -33,8 +33,8 @@ export const listDocuments = endpoint({
   method: 'GET',
   path: '/rest/documents/list/:id',
   summary:
-    'The documents of a bundle (login, registration, application), or those signed under a potential contract of one’s own',
-  room: 'documents',
+    "Lists the documents of a bundle (login, registration, application), or those signed under the client's potential contract",
+  module: 'documents',
   access: 'anyone',
   params: z.object({ id: z.string().check(z.regex(/^(login|registration|application|[1-9]\d{0,14})$/)) }),
   answer: z.object({ documents: z.array(document) }),
@@ -45,8 +45,8 @@ export const listDocuments = endpoint({
 export const readDocument = endpoint({
   method: 'GET',
   path: '/rest/documents/templates/:id',
-  summary: 'The text of one document template in the language asked for',
-  room: 'documents',
+  summary: 'Returns the text of one document template in the requested language',
+  module: 'documents',
   access: 'anyone',
   params: z.object({ id: z.string().check(z.regex(/^[1-9]\d{0,8}$/)) }),
   answer: z.object({
@@ -64,8 +64,8 @@ export const readDocument = endpoint({
 export const sendCode = endpoint({
   method: 'POST',
   path: '/rest/documents/code',
-  summary: 'Sends the SMS code that signs the documents',
-  room: 'documents',
+  summary: 'Sends the SMS code for signing the documents',
+  module: 'documents',
   access: 'anyone',
   body: z.strictObject({
     phone,
@@ -81,8 +81,8 @@ export const acceptDocuments = endpoint({
   method: 'POST',
   path: '/rest/documents/sign',
   summary:
-    'Signs documents with the code from the SMS: every required one of the bundle `login`, and beside them, or later in the same browser, any of `registration`; `biometric-consent` is needed before verigram/access',
-  room: 'documents',
+    'Signs documents with the SMS code: all required documents of the bundle `login` and, together with them or later in the same browser, any of `registration`; `biometric-consent` is required before verigram/access',
+  module: 'documents',
   access: 'anyone',
   body: z.strictObject({ phone, sms_code: smsCode, document_template_ids: templateIds }),
   secrets: ['sms_code'],
@@ -100,8 +100,8 @@ export const acceptDocuments = endpoint({
 export const listAcceptedDocuments = endpoint({
   method: 'GET',
   path: '/rest/documents/signed',
-  summary: 'What this client has signed, newest first',
-  room: 'documents',
+  summary: 'Lists the documents the client has signed, newest first',
+  module: 'documents',
   access: 'session',
   answer: z.object({
     documents: z.array(

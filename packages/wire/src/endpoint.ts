@@ -8,7 +8,7 @@ export type Endpoint = {
   /** In Fastify's syntax: `/rest/documents/list/:id`. */
   readonly path: `/${'rest' | 'staff'}/${string}`
   readonly summary: string
-  readonly room: string
+  readonly module: string
   /**
    * `staff`: the lender's people, each with their own session; `operator`: the same people with the single token of the
    * installation; `partner`: payment channels, by a signature.

@@ -33,8 +33,8 @@ export const openLiveness = endpoint({
   method: 'POST',
   path: '/rest/registration/verigram/access',
   summary:
-    'Opens a liveness session for this client and this attempt; refused with 409 and `documents` until `biometric-consent` of the bundle `registration` is signed: by documents/sign, or by its id in this call',
-  room: 'identification',
+    'Opens a liveness session for this client and attempt; refused with 409 and `documents` until `biometric-consent` of the bundle `registration` is signed, by documents/sign or by its id in this call',
+  module: 'identification',
   access: 'session',
   /** Documents ticked on the screen that opens the check; absent when already signed. */
   body: z.strictObject({ kind: z.enum(livenessKinds), document_template_ids: z.optional(templateIds) }),
@@ -61,8 +61,8 @@ export const openLiveness = endpoint({
 export const reportLivenessSession = endpoint({
   method: 'POST',
   path: '/rest/registration/verigram/session',
-  summary: 'What happened in the browser: the session started, succeeded, failed, or an error by its name',
-  room: 'identification',
+  summary: "Reports an event of the browser's session: started, succeeded, failed, or an error by name",
+  module: 'identification',
   access: 'session',
   body: z.strictObject({
     session_id: sessionId,
@@ -81,8 +81,8 @@ export const reportLivenessSession = endpoint({
 export const submitFrame = endpoint({
   method: 'POST',
   path: '/rest/registration/verigram/frame',
-  summary: 'A key frame of the built-in camera check, chained to those before it',
-  room: 'identification',
+  summary: 'Uploads a key frame of the built-in camera check, chained to the previous frames',
+  module: 'identification',
   access: 'session',
   body: z.strictObject({
     session_id: sessionId,
@@ -99,8 +99,8 @@ export const submitFrame = endpoint({
 export const submitPicture = endpoint({
   method: 'POST',
   path: '/rest/registration/verigram/image',
-  summary: 'The best frame of the liveness session: a JPEG in base64',
-  room: 'identification',
+  summary: 'Uploads the best frame of the liveness session: a JPEG in base64',
+  module: 'identification',
   access: 'session',
   body: z.strictObject({
     session_id: sessionId,
@@ -118,8 +118,8 @@ export const submitPicture = endpoint({
 export const repeatLiveness = endpoint({
   method: 'PUT',
   path: '/rest/registration/verigram/repeat',
-  summary: 'Tries the identification again, while there are attempts and no pause',
-  room: 'identification',
+  summary: 'Starts another identification attempt, if attempts remain and no pause is in force',
+  module: 'identification',
   access: 'session',
   answer: registrationStep,
   errors: [...commandErrors, 'liveness_paused'],
@@ -128,8 +128,9 @@ export const repeatLiveness = endpoint({
 export const goWithoutLiveness = endpoint({
   method: 'POST',
   path: '/rest/registration/without_verigram',
-  summary: 'The client cannot use a camera: a person checks who they are; no online payout follows from it',
-  room: 'identification',
+  summary:
+    'Requests identification by a person for a client who cannot use a camera; it does not allow an online payout',
+  module: 'identification',
   access: 'session',
   answer: registrationStep,
   errors: commandErrors,

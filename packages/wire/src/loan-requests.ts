@@ -32,7 +32,7 @@ export const listLoanRequests = endpoint({
   method: 'GET',
   path: '/rest/operator/loan-requests',
   summary:
-    'Requests for other terms that wait for a word, the nearest day first; a hundred at most; the look is recorded',
+    'Lists requests for other terms that await a response, nearest deadline first; at most 100; the access is recorded',
   query: z.object({ operator: operatorName }),
   answer: z.object({ requests: z.array(z.extend(request, { number: z.string() })) }),
   errors: [],
@@ -42,7 +42,8 @@ export const recordLoanRequest = endpoint({
   ...operatorCall,
   method: 'POST',
   path: '/rest/operator/loans/:number/requests',
-  summary: 'A borrower has asked for other terms: the law gives fifteen calendar days for an answer; recorded',
+  summary:
+    "Registers a borrower's request for other terms; the law requires a response within 15 calendar days; recorded",
   params: z.object({ number: z.string().check(z.regex(/^\d{1,15}$/)) }),
   body: z.strictObject({
     operator: operatorName,
@@ -60,7 +61,8 @@ export const answerLoanRequest = endpoint({
   ...operatorCall,
   method: 'POST',
   path: '/rest/operator/loan-requests/:id/answer',
-  summary: 'Yes, another offer, or a reasoned no, where the law leaves one; recorded',
+  summary:
+    'Responds to the request: acceptance, a counter-offer, or a reasoned refusal where the law allows one; recorded',
   params: ofRequest,
   body: z.discriminatedUnion('answer', [
     z.strictObject({ operator: operatorName, answer: z.enum(['agreed', 'counter']) }),
@@ -78,7 +80,7 @@ export const endLoanRequest = endpoint({
   ...operatorCall,
   method: 'POST',
   path: '/rest/operator/loan-requests/:id/ending',
-  summary: 'They came to terms, or did not, or the borrower took it back; recorded',
+  summary: 'Closes the request: agreed, not agreed, or withdrawn by the borrower; recorded',
   params: ofRequest,
   body: z.strictObject({ operator: operatorName, ending: z.enum(['agreed', 'not_agreed', 'withdrawn']) }),
   answer: request,

@@ -87,8 +87,8 @@ export type LoanDetails = z.infer<typeof loanDetails>
 export const listLoans = endpoint({
   method: 'GET',
   path: '/rest/lending/loans',
-  summary: 'The client’s own loans, open ones first',
-  room: 'lending',
+  summary: "Lists the client's loans, open ones first",
+  module: 'lending',
   access: 'session',
   answer: z.object({ loans: z.array(loanSummary) }),
   errors: [],
@@ -97,8 +97,8 @@ export const listLoans = endpoint({
 export const getLoan = endpoint({
   method: 'GET',
   path: '/rest/lending/loans/:id',
-  summary: 'One loan of one’s own: its schedule, what is owed today, what was paid',
-  room: 'lending',
+  summary: "Returns one of the client's loans: schedule, debt as of today, payments",
+  module: 'lending',
   access: 'session',
   params: z.object({ id: z.uuid() }),
   answer: loanDetails,

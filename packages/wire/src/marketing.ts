@@ -32,8 +32,8 @@ const applied = z.object({ applied: z.literal(true) })
 export const applyUtm = endpoint({
   method: 'POST',
   path: '/rest/utm/apply',
-  summary: 'Where this visitor comes from, once a visit',
-  room: 'marketing',
+  summary: "Records the visitor's traffic source, once a visit",
+  module: 'marketing',
   access: 'anyone',
   body: utmRecord,
   answer: applied,
@@ -43,8 +43,8 @@ export const applyUtm = endpoint({
 export const applyUtmBulk = endpoint({
   method: 'POST',
   path: '/rest/utm/apply/bulk',
-  summary: 'Where this visitor comes from now, and where they came from before if that differs',
-  room: 'marketing',
+  summary: "Records the visitor's current traffic source and, if different, the previous one",
+  module: 'marketing',
   access: 'anyone',
   body: z.strictObject({
     client_timestamp: z.int().check(z.minimum(0), z.maximum(8_640_000_000_000_000)),

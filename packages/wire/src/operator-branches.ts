@@ -38,7 +38,7 @@ export const getBranches = endpoint({
   ...operatorCall,
   method: 'GET',
   path: '/rest/operator/branches',
-  summary: 'The branches as they were entered, in the order in which clients see them',
+  summary: 'Lists the branches as entered, in the order in which clients see them',
   answer: z.object({ branches: z.array(branchEntry) }),
   errors: [],
 })
@@ -47,7 +47,7 @@ export const replaceBranches = endpoint({
   ...operatorCall,
   method: 'POST',
   path: '/rest/operator/branches',
-  summary: 'These become the branches, in this order, in place of all that stood there; recorded',
+  summary: 'Replaces the whole list of branches, in this order; recorded',
   body: z.strictObject({ operator: operatorName, branches: z.array(branchEntry).check(z.maxLength(500)) }),
   answer: z.object({ replaced: z.literal(true), branches: z.int() }),
   errors: ['validation_failed'],

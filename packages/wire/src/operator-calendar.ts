@@ -25,7 +25,7 @@ export const getCalendarYear = endpoint({
   ...operatorCall,
   method: 'GET',
   path: '/rest/operator/calendar/:year',
-  summary: 'The days of a year that differ from Monday to Friday; none where nobody has entered it',
+  summary: 'Lists the days of a year that differ from a Monday-to-Friday week; empty if the year has not been entered',
   params: ofYear,
   answer: z.object({ days: z.array(calendarDay) }),
   errors: [],
@@ -35,7 +35,7 @@ export const replaceCalendarYear = endpoint({
   ...operatorCall,
   method: 'POST',
   path: '/rest/operator/calendar/:year',
-  summary: 'These days become the year’s, in place of all that stood there; a day off that is over stays one; recorded',
+  summary: 'Replaces all days of the year; a past day off cannot be removed; recorded',
   params: ofYear,
   body: z.strictObject({
     operator: operatorName,

@@ -11,7 +11,7 @@ export const readCloses = endpoint({
   ...operatorCall,
   method: 'GET',
   path: '/rest/operator/closes',
-  summary: 'The last closed day, how many days are over and not closed, and the loans that were left behind',
+  summary: 'Returns the last closed day, the number of past days not yet closed, and the loans whose close failed',
   answer: z.object({
     closed_through: z.nullable(z.string()),
     days_behind: z.int(),
@@ -35,7 +35,7 @@ export const readLoanBooks = endpoint({
   method: 'GET',
   path: '/rest/operator/loans/:number',
   summary:
-    'A loan by its contract’s number: balances, what happened, schedules, the newest entries; the look is recorded',
+    'Returns a loan by contract number: balances, events, schedules, newest ledger entries; the access is recorded',
   params: ofContract,
   query: z.object({ operator: operatorName }),
   answer: z.object({
@@ -87,7 +87,7 @@ export const giveUpLoan = endpoint({
   method: 'POST',
   path: '/rest/operator/loans/:number/ending',
   summary:
-    'Writes a loan off as a loss that stays a claim, or cancels one that was lent against the law and is no debt; recorded',
+    'Writes a loan off as a loss (it remains a claim), or cancels one that was issued in breach of the law (no debt remains); recorded',
   params: ofContract,
   body: z.discriminatedUnion('how', [
     z.strictObject({ ...order, how: z.literal('write_off'), reason: z.enum(['hopeless', 'debtor_died', 'fraud_act']) }),

@@ -55,7 +55,7 @@ export const getSources = endpoint({
   ...operatorCall,
   method: 'GET',
   path: '/rest/operator/sources',
-  summary: 'Registrations by source: who came, who began, who became a client, who borrowed; as .csv for a spreadsheet',
+  summary: 'Reports the funnel by source: visitors, registrations, clients, borrowers; with .csv as a spreadsheet',
   query: sourcesQuery,
   answer: sourcesReport,
   errors: ['validation_failed'],
@@ -65,7 +65,7 @@ export const openSources = endpoint({
   ...operatorCall,
   method: 'POST',
   path: '/rest/operator/sources/pass',
-  summary: 'A pass that opens this report alone, for an hour: what a browser keeps instead of the token',
+  summary: 'Issues a one-hour token for this report only, which the browser stores instead of the main token',
   answer: z.object({ pass: z.string(), expires_in: z.int() }),
   errors: [],
 })

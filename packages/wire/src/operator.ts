@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 /** Name of the operator, in their own words: it goes into the record of operator actions. */
 export const operatorName = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
 
-export const operatorCall = { room: 'operator', access: 'operator' } as const
+export const operatorCall = { module: 'operator', access: 'operator' } as const
 
 const ofClient = z.object({ client_id: z.uuid() })
 
@@ -22,7 +22,7 @@ export const listUnanswered = endpoint({
   ...operatorCall,
   method: 'GET',
   path: '/rest/operator/conversations',
-  summary: 'Whose message waits for an answer, the longest wait first; a hundred at most; the look is recorded',
+  summary: 'Lists clients whose messages await a reply, longest wait first; at most 100; the access is recorded',
   query: z.object({ operator: operatorName }),
   answer: z.object({ conversations: z.array(unanswered) }),
   errors: [],
@@ -32,7 +32,7 @@ export const readConversation = endpoint({
   ...operatorCall,
   method: 'GET',
   path: '/rest/operator/conversations/:client_id',
-  summary: 'The last fifty messages of one client; the look is recorded',
+  summary: 'Returns the last 50 messages of one client; the access is recorded',
   params: ofClient,
   query: z.object({ operator: operatorName }),
   answer: conversation,
@@ -43,7 +43,7 @@ export const answerConversation = endpoint({
   ...operatorCall,
   method: 'POST',
   path: '/rest/operator/conversations/:client_id',
-  summary: 'Answers a client as the lender; the client is told by SMS and e-mail that there is an answer',
+  summary: 'Replies to a client on behalf of the lender; the client is notified by SMS and e-mail',
   params: ofClient,
   body: z.strictObject({ operator: operatorName, text: messageText }),
   answer: z.object({ answered: z.literal(true) }),
@@ -66,7 +66,7 @@ export const listPersonalRequests = endpoint({
   method: 'GET',
   path: '/rest/operator/personal-requests',
   summary:
-    'Who wants an account deleted or a consent ended, the nearest day first; a hundred at most; the look is recorded',
+    'Lists requests to delete an account or withdraw a consent, nearest deadline first; at most 100; the access is recorded',
   query: z.object({ operator: operatorName }),
   answer: z.object({ requests: z.array(personalRequest) }),
   errors: [],
@@ -76,7 +76,8 @@ export const answerPersonalRequest = endpoint({
   ...operatorCall,
   method: 'POST',
   path: '/rest/operator/personal-requests/:id',
-  summary: 'Does it now, or refuses with a reason that the client reads; an open loan overrules a «done»',
+  summary:
+    'Executes the request now, or refuses it with a reason shown to the client; with an open loan it cannot be executed',
   params: z.object({ id: z.uuid() }),
   body: z.discriminatedUnion('outcome', [
     z.strictObject({ operator: operatorName, outcome: z.literal('done') }),

@@ -53,13 +53,13 @@ export const myData = z.object({
 
 export type MyData = z.infer<typeof myData>
 
-const dataCall = { room: 'cabinet', access: 'session' } as const
+const dataCall = { module: 'cabinet', access: 'session' } as const
 
 export const getMyData = endpoint({
   ...dataCall,
   method: 'GET',
   path: '/rest/cabinet/my-data',
-  summary: 'What the client has agreed to and asked for; the copy itself at /rest/cabinet/my-data/export/:id/file',
+  summary: "Returns the client's consents and requests; the copy itself is at /rest/cabinet/my-data/export/:id/file",
   answer: myData,
   errors: ['step_not_allowed'],
 })
@@ -68,7 +68,7 @@ export const askForData = endpoint({
   ...dataCall,
   method: 'POST',
   path: '/rest/cabinet/my-data/export',
-  summary: 'Asks for a copy of everything about the client; once a day',
+  summary: 'Requests a copy of all data about the client; once a day',
   answer: myData,
   errors: ['step_not_allowed', 'too_many_requests'],
 })
@@ -78,7 +78,7 @@ export const withdrawConsent = endpoint({
   method: 'POST',
   path: '/rest/cabinet/my-data/consents/:code/withdraw',
   summary:
-    'Withdraws a consent: the one to advertising at once, the others within the law’s term; the one that the cabinet stands on goes with the account alone',
+    'Withdraws a consent: the one to advertising immediately, the others within the statutory term; the one the cabinet depends on is withdrawn only with the account',
   params: z.object({ code: z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(60)) }),
   answer: myData,
   errors: ['step_not_allowed', 'not_found', 'obligation_open', 'deletion_needed'],
@@ -88,7 +88,7 @@ export const sendDeletionCode = endpoint({
   ...dataCall,
   method: 'POST',
   path: '/rest/cabinet/my-data/deletion/code',
-  summary: 'Sends the SMS code that confirms the deletion of the account and nothing else',
+  summary: 'Sends an SMS code that is valid only for deleting the account',
   answer: z.object({ expires_in: z.int(), resend_in: z.int(), code_length: z.int() }),
   errors: ['step_not_allowed', 'obligation_open', 'too_many_requests', 'sms_unavailable'],
 })
@@ -97,7 +97,7 @@ export const askDeletion = endpoint({
   ...dataCall,
   method: 'POST',
   path: '/rest/cabinet/my-data/deletion',
-  summary: 'Asks to delete the account; what was kept for advertising is deleted at once',
+  summary: 'Requests deletion of the account; data stored for advertising is deleted immediately',
   body: z.strictObject({ sms_code: smsCode }),
   secrets: ['sms_code'],
   answer: myData,
@@ -115,7 +115,7 @@ export const cancelDeletion = endpoint({
   ...dataCall,
   method: 'POST',
   path: '/rest/cabinet/my-data/deletion/cancel',
-  summary: 'Takes the request to delete the account back before its day',
+  summary: 'Cancels the request to delete the account before it takes effect',
   answer: myData,
   errors: ['step_not_allowed', 'not_found'],
 })

@@ -14,8 +14,8 @@ const question = { product: z.enum(productIds), amount: wholeTenge, term: wholeT
 export const calculateTerms = endpoint({
   method: 'GET',
   path: '/rest/lending/calculation',
-  summary: 'What a loan taken today costs and when it is paid back, by both methods',
-  room: 'quotes',
+  summary: 'Calculates the cost and the schedule of a loan taken today, by both methods',
+  module: 'quotes',
   access: 'anyone',
   query: z.object(question),
   answer: z.object({

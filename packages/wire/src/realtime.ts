@@ -44,8 +44,8 @@ const channelRight = z.object({ channel: z.string(), token: z.string(), expires_
 export const openChannel = endpoint({
   method: 'POST',
   path: '/rest/registration/channel',
-  summary: 'A short-lived token for the client’s own channel',
-  room: 'registration',
+  summary: "Issues a short-lived token for the client's channel",
+  module: 'registration',
   access: 'session',
   answer: channelRight,
   errors: [],
@@ -58,8 +58,8 @@ export const openChannel = endpoint({
 export const followStep = endpoint({
   method: 'GET',
   path: '/rest/registration/registration-status',
-  summary: 'The step and a new right to its channel; 304 for whoever names the ETag that they were given',
-  room: 'registration',
+  summary: 'Returns the step and a new token for its channel; 304 if the ETag matches',
+  module: 'registration',
   access: 'session',
   answer: z.object({ step: z.enum(steps), channel: channelRight }),
   errors: [],

@@ -11,13 +11,14 @@ const account = z.string().check(z.trim(), z.minLength(1), z.maxLength(40))
 
 const receiptStates = ['pending', 'refused', 'confirmed', 'reversed'] as const
 
-const partnerCall = { room: 'payments', access: 'partner' } as const
+const partnerCall = { module: 'payments', access: 'partner' } as const
 
 export const findDebts = endpoint({
   ...partnerCall,
   method: 'GET',
   path: '/rest/channels/:channel/debts',
-  summary: 'What is to be paid for a contract today; shown to anybody who types its number, so it names nobody',
+  summary:
+    'Returns the amounts due on a contract today; anyone who types its number sees them, so they contain no personal data',
   params: z.object({ channel }),
   query: z.object({ account }),
   answer: z.object({
@@ -52,7 +53,7 @@ export const reportPayment = endpoint({
   ...partnerCall,
   method: 'POST',
   path: '/rest/channels/:channel/payments',
-  summary: 'Money was paid; the same name of the channel twice is the same payment, and answers the same',
+  summary: 'Reports a payment; a repeated external_id of the channel is the same payment and gets the same response',
   params: z.object({ channel }),
   body: z.strictObject({
     external_id: externalId,
@@ -70,7 +71,7 @@ export const cancelPayment = endpoint({
   ...partnerCall,
   method: 'POST',
   path: '/rest/channels/:channel/payments/:external_id/cancel',
-  summary: 'Takes a payment back on the day on which it was told; later it is a matter of people',
+  summary: 'Reverses a payment on the day it was reported; a later reversal is handled by people',
   params: z.object({ channel, external_id: externalId }),
   answer: receiptAnswer,
   errors: ['not_found', 'payment_stays'],
@@ -82,7 +83,7 @@ export const listUnidentified = endpoint({
   ...operatorCall,
   method: 'GET',
   path: '/rest/operator/receipts',
-  summary: 'Money of nobody whom we know, the longest wait first; a hundred at most; the look is recorded',
+  summary: 'Lists unidentified payments, longest wait first; at most 100; the access is recorded',
   query: z.object({ operator: operatorName }),
   answer: z.object({
     receipts: z.array(
@@ -105,7 +106,7 @@ export const identifyReceipt = endpoint({
   ...operatorCall,
   method: 'POST',
   path: '/rest/operator/receipts/:id/loan',
-  summary: 'Whose money it was: the loan gets it with the value of the day on which it was paid',
+  summary: 'Credits an unidentified payment to a loan, with the value date on which it was paid',
   params: receiptId,
   body: z.strictObject({ operator: operatorName, contract_number: z.string().check(z.regex(/^\d{1,15}$/)) }),
   answer: receiptAnswer,
@@ -116,7 +117,8 @@ export const takeReceiptBack = endpoint({
   ...operatorCall,
   method: 'POST',
   path: '/rest/operator/receipts/:id/reversal',
-  summary: 'The money was not the payer’s, or never came: the loan is as if it had not been paid',
+  summary:
+    "Reverses a receipt whose money was not the payer's or never arrived; the loan returns to its state without the payment",
   params: receiptId,
   body: z.strictObject({
     operator: operatorName,

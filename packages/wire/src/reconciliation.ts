@@ -17,7 +17,8 @@ export const readReconciliation = endpoint({
   ...operatorCall,
   method: 'GET',
   path: '/rest/operator/reconciliation',
-  summary: 'Open differences with channels and the bank, the oldest first, a hundred at most; and where the money is',
+  summary:
+    'Lists open differences with channels and the bank, oldest first, at most 100, and the location of the money',
   answer: z.object({
     differences: z.array(
       z.object({
@@ -55,7 +56,7 @@ export const takeChannelFile = endpoint({
   method: 'POST',
   path: '/rest/operator/reconciliation/channel-files',
   summary:
-    'What a channel says came on a day, compared payment by payment; a newer file of the day is believed instead',
+    "Compares a channel's file of a day with the receipts, payment by payment; a newer file of the day replaces the older",
   body: z.strictObject({
     operator: operatorName,
     channel,
@@ -76,7 +77,7 @@ export const takeBankStatement = endpoint({
   ...operatorCall,
   method: 'POST',
   path: '/rest/operator/reconciliation/bank-statements',
-  summary: 'Transfers of channels that reached our account, each posted once, and each channel’s day compared',
+  summary: "Posts the channels' transfers that reached our account, each once, and compares each channel's day",
   body: z.strictObject({
     operator: operatorName,
     lines: z
@@ -95,7 +96,8 @@ export const explainDifference = endpoint({
   ...operatorCall,
   method: 'POST',
   path: '/rest/operator/reconciliation/differences/:id',
-  summary: 'Why the two sides differ; found again as it is, it stays explained; recorded',
+  summary:
+    'Records the explanation of a difference; it remains explained as long as the difference is unchanged; recorded',
   params: z.object({ id: z.uuid() }),
   body: z.strictObject({ operator: operatorName, reason }),
   answer: z.object({ explained: z.literal(true) }),

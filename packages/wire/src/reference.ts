@@ -24,8 +24,8 @@ export type Branch = z.infer<typeof branch>
 export const listBranches = endpoint({
   method: 'GET',
   path: '/rest/reference/branches',
-  summary: 'The branches that receive clients, in the language asked for',
-  room: 'reference',
+  summary: 'Lists the branches that receive clients, in the requested language',
+  module: 'reference',
   access: 'anyone',
   answer: z.object({ branches: z.array(branch) }),
   errors: [],
@@ -38,8 +38,8 @@ export type Country = z.infer<typeof country>
 export const listCountries = endpoint({
   method: 'GET',
   path: '/rest/registration/countries',
-  summary: 'The countries that issue passports, in the language asked for and in its order, and the one chosen first',
-  room: 'reference',
+  summary: 'Lists the countries that issue passports, in the requested language and its order, and the default one',
+  module: 'reference',
   access: 'anyone',
   answer: z.object({ countries: z.array(country), default_country_id: z.int() }),
   errors: [],
@@ -49,8 +49,8 @@ export const listCountries = endpoint({
 export const getSupport = endpoint({
   method: 'GET',
   path: '/rest/reference/support',
-  summary: 'The lender’s phones, addresses and links for clients',
-  room: 'reference',
+  summary: "Returns the lender's phones, addresses and links for clients",
+  module: 'reference',
   access: 'anyone',
   answer: z.object({
     phone: z.string(),

@@ -60,8 +60,8 @@ const commandErrors = ['step_not_allowed', 'authorization_required', 'forbidden'
 export const getStep = endpoint({
   method: 'GET',
   path: '/rest/registration/step',
-  summary: 'Where the client’s registration stands',
-  room: 'registration',
+  summary: "Returns the current step of the client's registration",
+  module: 'registration',
   access: 'session',
   answer: registrationStep,
   errors: [],
@@ -70,8 +70,8 @@ export const getStep = endpoint({
 export const submitIin = endpoint({
   method: 'POST',
   path: '/rest/registration/iin',
-  summary: 'The client’s iin, whether they are a resident, and whether they are a foreign public official',
-  room: 'registration',
+  summary: "Submits the client's iin, residency and foreign public official status",
+  module: 'registration',
   access: 'session',
   body: z.strictObject({ iin, is_resident_rk: z.boolean(), is_ipdl: z.boolean() }),
   answer: registrationStep,
@@ -81,8 +81,8 @@ export const submitIin = endpoint({
 export const submitPersonal = endpoint({
   method: 'POST',
   path: '/rest/registration/personal',
-  summary: 'Names and e-mail; a name left out stands as the state’s register says',
-  room: 'registration',
+  summary: 'Submits names and e-mail; an omitted name is taken from the state register',
+  module: 'registration',
   access: 'session',
   body: personalBody,
   answer: registrationStep,
@@ -92,8 +92,8 @@ export const submitPersonal = endpoint({
 export const submitPassport = endpoint({
   method: 'POST',
   path: '/rest/registration/passport',
-  summary: 'The identity document; a part left out stands as the state’s register says',
-  room: 'registration',
+  summary: 'Submits the identity document; an omitted part is taken from the state register',
+  module: 'registration',
   access: 'session',
   body: passportBody,
   answer: registrationStep,
@@ -103,8 +103,8 @@ export const submitPassport = endpoint({
 export const submitPersonalAndPassport = endpoint({
   method: 'POST',
   path: '/rest/registration/personal_and_passport',
-  summary: 'Names, e-mail and the identity document together',
-  room: 'registration',
+  summary: 'Submits names, e-mail and the identity document together',
+  module: 'registration',
   access: 'session',
   body: personalAndPassportBody,
   answer: registrationStep,
@@ -115,8 +115,8 @@ export const submitPersonalAndPassport = endpoint({
 export const getPrefill = endpoint({
   method: 'GET',
   path: '/rest/registration/prefill',
-  summary: 'What the state’s register says of the client, masked: only enough to recognise it',
-  room: 'registration',
+  summary: "Returns the state register's data about the client, masked so that only the client recognises it",
+  module: 'registration',
   access: 'session',
   answer: z.object({
     /** A non-resident has no register entry and shows a document of another country. */
@@ -142,7 +142,7 @@ export const getPrefill = endpoint({
 
 const ownEmail = {
   path: '/rest/registration/email',
-  room: 'registration',
+  module: 'registration',
   access: 'session',
   answer: z.object({
     /** `ai•••@mail.kz`; null when none has been given yet. */
@@ -154,7 +154,7 @@ const ownEmail = {
 export const getOwnEmail = endpoint({
   ...ownEmail,
   method: 'GET',
-  summary: 'The e-mail that was given in this registration, masked',
+  summary: 'Returns the e-mail given in this registration, masked',
   errors: [],
 })
 
@@ -162,7 +162,7 @@ export const getOwnEmail = endpoint({
 export const correctEmail = endpoint({
   ...ownEmail,
   method: 'PUT',
-  summary: 'Another e-mail in place of one that was mistyped, until the registration ends',
+  summary: 'Replaces a mistyped e-mail until the registration ends',
   body: z.strictObject({ email }),
   errors: [...commandErrors, 'validation_failed'],
 })

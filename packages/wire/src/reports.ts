@@ -15,7 +15,7 @@ export const readMonthlyFigures = endpoint({
   ...operatorCall,
   method: 'GET',
   path: '/rest/operator/reports/months/:month',
-  summary: 'The figures of a month whose days are closed and whose provisions are made; made again, they are the same',
+  summary: 'Returns the figures of a month whose days are closed and provisions made; repeated calls return the same',
   params: z.object({ month: z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/)) }),
   answer: z.object({
     month: z.string(),
@@ -41,7 +41,8 @@ export const readBureauChanges = endpoint({
   ...operatorCall,
   method: 'GET',
   path: '/rest/operator/reports/bureau/:day',
-  summary: 'What a bureau should know of a closed day: each loan that is new, paid down or late; a thousand at once',
+  summary:
+    'Lists the loans to report to a credit bureau for a closed day: new, repaid in part or overdue; 1000 at a time',
   params: z.object({ day }),
   query: z.object({ after: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) }),
   answer: z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
 const order = {
-  room: 'sandbox',
+  module: 'sandbox',
   access: 'anyone',
   params: z.object({ invoice: z.string().check(z.regex(/^\d{6,15}$/)) }),
 } as const
@@ -13,7 +13,7 @@ export const readSandboxCardOrder = endpoint({
   ...order,
   method: 'GET',
   path: '/rest/sandbox/card-orders/:invoice',
-  summary: 'What the sandbox’s payment page asks for',
+  summary: "Returns the data of the sandbox's payment page",
   answer: z.object({
     amount_tiyn: z.int(),
     description: z.string(),
@@ -30,7 +30,7 @@ export const answerSandboxCardOrder = endpoint({
   ...order,
   method: 'POST',
   path: '/rest/sandbox/card-orders/:invoice',
-  summary: 'What the client’s bank does; the first press counts',
+  summary: "Simulates the client's bank; only the first choice counts",
   body: z.strictObject({
     plan: z.enum(sandboxCardPlans),
     /** Whether and how often the acquirer notifies us, and whether it redirects the client back. */

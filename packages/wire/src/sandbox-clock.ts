@@ -39,8 +39,8 @@ export type SandboxClock = z.infer<typeof sandboxClock>
 export const readSandboxClock = endpoint({
   method: 'GET',
   path: '/rest/sandbox/clock',
-  summary: 'The stand’s business date, how far it is ahead of the world, and how far a move has come',
-  room: 'sandbox',
+  summary: "Returns the stand's business date, its offset from the real date, and the progress of a move",
+  module: 'sandbox',
   access: 'anyone',
   answer: sandboxClock,
   errors: [],
@@ -49,8 +49,8 @@ export const readSandboxClock = endpoint({
 export const moveSandboxClock = endpoint({
   method: 'POST',
   path: '/rest/sandbox/clock',
-  summary: 'Leads the stand’s business date forward; a worker closes each day on the way',
-  room: 'sandbox',
+  summary: "Moves the stand's business date forward; a worker closes each day in between",
+  module: 'sandbox',
   access: 'anyone',
   body: z.strictObject({
     to: z.enum(clockMoves),
@@ -65,8 +65,8 @@ export const moveSandboxClock = endpoint({
 export const readStandDay = endpoint({
   method: 'GET',
   path: '/rest/sandbox/day',
-  summary: 'How many days the stand is ahead of the world',
-  room: 'sandbox',
+  summary: 'Returns how many days the stand is ahead of the real date',
+  module: 'sandbox',
   access: 'anyone',
   answer: z.object({ days_ahead: z.int() }),
   errors: [],

@@ -36,8 +36,8 @@ export type SandboxReview = z.infer<typeof review>
 export const listReviews = endpoint({
   method: 'GET',
   path: '/rest/sandbox/reviews',
-  summary: 'Which applications wait for a person, and what is known of them; who must be answered first comes first',
-  room: 'sandbox',
+  summary: "Lists applications that await a person's decision, with their data, nearest deadline first",
+  module: 'sandbox',
   access: 'anyone',
   answer: z.object({ reviews: z.array(review) }),
   errors: [],
@@ -46,8 +46,8 @@ export const listReviews = endpoint({
 export const decideReview = endpoint({
   method: 'POST',
   path: '/rest/sandbox/reviews/:application_id',
-  summary: 'What the person says: approved with an amount in whole tenge, or refused with a reason',
-  room: 'sandbox',
+  summary: 'Decides an application: approved with an amount in whole tenge, or refused with a reason',
+  module: 'sandbox',
   access: 'anyone',
   params: z.object({ application_id: z.uuid() }),
   body: z.strictObject({

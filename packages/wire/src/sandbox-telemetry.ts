@@ -57,14 +57,14 @@ const batch = z.object({
 
 export type TelemetryBatch = z.infer<typeof batch>
 
-const sandboxCall = { room: 'sandbox', access: 'anyone', errors: [] } as const
+const sandboxCall = { module: 'sandbox', access: 'anyone', errors: [] } as const
 
 /** Receives the browser telemetry of a developer's machine. Not mounted on `prod`. */
 export const collectTelemetry = endpoint({
   ...sandboxCall,
   method: 'POST',
   path: '/rest/sandbox/telemetry/collect',
-  summary: 'Takes a batch of Faro and remembers it for a while, in memory',
+  summary: 'Receives a batch from Faro and holds it in memory for a while',
   body: batch,
   answer: z.object({ accepted: z.literal(true) }),
 })
@@ -106,7 +106,7 @@ export const readTelemetry = endpoint({
   ...sandboxCall,
   method: 'GET',
   path: '/rest/sandbox/telemetry',
-  summary: 'What has come of late from the browsers, newest first',
+  summary: 'Lists recent telemetry from browsers, newest first',
   answer: z.object({
     sessions: z.array(z.object({ session_id: z.string(), last_at: z.string(), screens: z.int(), errors: z.int() })),
     entries: z.array(entry),

@@ -25,8 +25,8 @@ export type OpenLoan = z.infer<typeof openLoan>
 export const listOpenLoans = endpoint({
   method: 'GET',
   path: '/rest/sandbox/loans',
-  summary: 'The newest fifty open loans, and what each of them would take today',
-  room: 'sandbox',
+  summary: 'Lists the newest 50 open loans and the amount each accepts today',
+  module: 'sandbox',
   access: 'anyone',
   answer: z.object({ loans: z.array(openLoan) }),
   errors: [],
@@ -35,8 +35,8 @@ export const listOpenLoans = endpoint({
 export const payAtTill = endpoint({
   method: 'POST',
   path: '/rest/sandbox/loans/:id/payments',
-  summary: 'Money comes for a loan, as a bank or a terminal would bring it; answers what it paid',
-  room: 'sandbox',
+  summary: 'Simulates a payment from a bank or a terminal; returns what it covered',
+  module: 'sandbox',
   access: 'anyone',
   params: z.object({ id: z.uuid() }),
   body: z.strictObject({
@@ -61,8 +61,8 @@ export const payAtTill = endpoint({
 export const takeBackAtTill = endpoint({
   method: 'POST',
   path: '/rest/sandbox/payments/:id/cancel',
-  summary: 'The bank takes a payment of the till back, as it may on the same day',
-  room: 'sandbox',
+  summary: "Simulates the bank's reversal of a till payment on the same day",
+  module: 'sandbox',
   access: 'anyone',
   params: z.object({ id: z.uuid() }),
   answer: z.object({ taken_back: z.literal(true) }),

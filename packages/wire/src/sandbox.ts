@@ -10,8 +10,9 @@ export const failureKinds = ['throw', 'unavailable', 'slow'] as const
 export const failOnPurpose = endpoint({
   method: 'GET',
   path: '/rest/sandbox/failure',
-  summary: 'Fails in the way asked for: an unhandled throw, an unavailable database, an answer after three seconds',
-  room: 'sandbox',
+  summary:
+    'Fails in the requested way: an unhandled exception, an unavailable database, a response after three seconds',
+  module: 'sandbox',
   access: 'anyone',
   query: z.object({ kind: z.enum(failureKinds) }),
   answer: z.object({ waited_ms: z.number() }),
@@ -22,8 +23,8 @@ export const failOnPurpose = endpoint({
 export const tryForm = endpoint({
   method: 'POST',
   path: '/rest/sandbox/form',
-  summary: 'Checks a form of every kind of field and keeps nothing; a phone that ends in 00 is «already in use»',
-  room: 'sandbox',
+  summary: 'Validates a form with every kind of field and stores nothing; a phone that ends in 00 is "already in use"',
+  module: 'sandbox',
   access: 'anyone',
   body: z.strictObject({
     first_name: personName,
@@ -49,14 +50,14 @@ export const ownFailure = z.strictObject({
   message: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
 })
 
-const sandboxCall = { room: 'sandbox', access: 'anyone', errors: [] } as const
+const sandboxCall = { module: 'sandbox', access: 'anyone', errors: [] } as const
 
 /** The shared inbox of all phones in the sandbox. Not mounted on `prod`, like everything below. */
 export const readInbox = endpoint({
   ...sandboxCall,
   method: 'GET',
   path: '/rest/sandbox/inbox',
-  summary: 'The latest fifty messages to the sandbox’s phones and mailboxes, newest first',
+  summary: "Lists the latest 50 messages to the sandbox's phones and mailboxes, newest first",
   query: z.object({ phone: z.optional(phone) }),
   answer: z.object({
     messages: z.array(
@@ -77,7 +78,7 @@ export const listSandboxPeople = endpoint({
   ...sandboxCall,
   method: 'GET',
   path: '/rest/sandbox/people',
-  summary: 'The invented people and what each of them will do',
+  summary: 'Lists the sandbox personas and the behaviour of each',
   answer: z.object({
     people: z.array(
       z.object({
@@ -119,7 +120,7 @@ export const listBehaviours = endpoint({
   ...sandboxCall,
   method: 'GET',
   path: '/rest/sandbox/behaviours',
-  summary: 'How slow each sandbox provider is, and whether it answers at all',
+  summary: "Returns each sandbox provider's delay and availability",
   answer: z.object({ behaviours: z.array(behaviour) }),
 })
 
@@ -127,7 +128,7 @@ export const setBehaviour = endpoint({
   ...sandboxCall,
   method: 'PUT',
   path: '/rest/sandbox/behaviours',
-  summary: 'Makes a sandbox provider slow, or away',
+  summary: 'Makes a sandbox provider slow or unavailable',
   body: z.strictObject(behaviour.shape),
   answer: z.object({ behaviours: z.array(behaviour) }),
 })
@@ -138,7 +139,7 @@ export const readSandboxSigning = endpoint({
   ...sandboxCall,
   method: 'GET',
   path: '/rest/sandbox/signings/:signing_id',
-  summary: 'What the sandbox’s signing page shows',
+  summary: "Returns the data of the sandbox's signing page",
   params: signingId,
   answer: z.object({ document_name: z.string(), document_sha256: z.string(), is_answered: z.boolean() }),
   errors: ['not_found'],
@@ -148,7 +149,7 @@ export const answerSandboxSigning = endpoint({
   ...sandboxCall,
   method: 'POST',
   path: '/rest/sandbox/signings/:signing_id',
-  summary: 'What was pressed on the signing page; answers where the browser goes next',
+  summary: "Submits the choice made on the signing page; returns the browser's next URL",
   params: signingId,
   body: z.strictObject({
     action: z.enum(['sign', 'reject', 'expire']),
@@ -163,7 +164,7 @@ export const endCoolingOffs = endpoint({
   ...sandboxCall,
   method: 'POST',
   path: '/rest/sandbox/cooling-off',
-  summary: 'Ends the cooling-off of every contract now, as if its 24 hours had passed',
+  summary: 'Ends the cooling-off period of every contract now, as if its 24 hours had passed',
   answer: z.object({ ended: z.int() }),
 })
 
@@ -171,7 +172,7 @@ export const listPersonChecks = endpoint({
   ...sandboxCall,
   method: 'GET',
   path: '/rest/sandbox/person-checks',
-  summary: 'Who waits for a person’s look, oldest first',
+  summary: "Lists clients who await a person's check, oldest first",
   answer: z.object({
     checks: z.array(z.object({ registration_id: z.string(), reason: z.string(), asked_at: z.string() })),
   }),
@@ -181,7 +182,7 @@ export const decidePersonCheck = endpoint({
   ...sandboxCall,
   method: 'POST',
   path: '/rest/sandbox/person-checks/:registration_id',
-  summary: 'What the person who looked says',
+  summary: "Records the result of the person's check",
   params: z.object({ registration_id: z.uuid() }),
   body: z.strictObject({ decision: z.enum(['passed', 'refused']) }),
   answer: z.object({ decided: z.literal(true) }),
@@ -193,7 +194,7 @@ export const listSandboxMessages = endpoint({
   ...sandboxCall,
   method: 'GET',
   path: '/rest/sandbox/messages',
-  summary: 'Whose message waits for an answer of the lender, the longest wait first',
+  summary: "Lists clients whose messages await the lender's reply, longest wait first",
   answer: z.object({ conversations: z.array(unanswered) }),
 })
 
@@ -201,7 +202,7 @@ export const answerSandboxMessage = endpoint({
   ...sandboxCall,
   method: 'POST',
   path: '/rest/sandbox/messages/:client_id',
-  summary: 'Answers as the lender',
+  summary: 'Replies on behalf of the lender',
   params: z.object({ client_id: z.uuid() }),
   body: z.strictObject({ text: messageText }),
   answer: z.object({ answered: z.literal(true) }),
@@ -213,6 +214,6 @@ export const answerSandboxRequests = endpoint({
   ...sandboxCall,
   method: 'POST',
   path: '/rest/sandbox/personal-requests',
-  summary: 'Does at once what clients asked of their data and what would be done on its day',
+  summary: 'Executes all pending personal data requests now instead of on their day',
   answer: z.object({ answered: z.int() }),
 })

@@ -21,6 +21,6 @@ export async function checkSealingKey({ sql: db }: Database, fingerprint: Buffer
     .executeTakeFirstOrThrow()
   if (!known.fingerprint.equals(fingerprint))
     throw new SealingKeyError(
-      'SECRET_KEY is not the key that this database was written with: what was sealed with it could not be opened. Set the SECRET_KEY of the other nodes, or of the installation that the backup comes from.',
+      'SECRET_KEY differs from the key this database was written with, so its encrypted data cannot be decrypted. Use the SECRET_KEY of the other nodes, or of the installation the backup comes from.',
     )
 }

@@ -69,7 +69,7 @@ function databaseOver(driver: DatabaseDriver, engine: Engine): Database {
 async function ping(pool: pg.Pool): Promise<void> {
   const answered = new AbortController()
   const tooLate = wait(2_000, undefined, { signal: answered.signal, ref: false }).then(() => {
-    throw new DatabaseUnavailableError('The database did not answer in time')
+    throw new DatabaseUnavailableError('The database did not respond in time')
   })
   try {
     await Promise.race([pool.query('select 1'), tooLate])

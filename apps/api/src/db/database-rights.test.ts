@@ -58,7 +58,7 @@ describe.skipIf(testServerUrl === undefined)('two roles on PostgreSQL', { timeou
     const { open, ownerUrl, appRole, place } = await twoRoles()
     const database = await open(appRole)
     await migrateAsOwner(database, { ownerUrl, sandbox: true, log: aLog() })
-    const app = await testAppOver({ ...database, place }, { rooms: { daysAhead: () => 0 } })
+    const app = await testAppOver({ ...database, place }, { context: { daysAhead: () => 0 } })
     const { client } = await aBorrower(app)
     await bringContractTo(client, 'paid')
     const { loans } = mustBe(200, await client.call(listLoans)).answer
@@ -100,7 +100,7 @@ describe.skipIf(testServerUrl === undefined)('two roles on PostgreSQL', { timeou
 
     const asOwner = await refusalOf(await open(owner))
     expect(asOwner).toMatch(/owns \d+ tables, may create in the schema public, may create schemas/)
-    expect(asOwner).toContain('may move the day')
+    expect(asOwner).toContain('may move the business date')
     const mighty = await openDatabase({ databaseUrl: ownerUrl, dataDir: '', poolSize: 1, log: aLog() })
     await sql
       .raw(`grant truncate on loans to ${appRole}; grant create on schema public to ${appRole}`)

@@ -52,7 +52,7 @@ export async function checkRights({ sql: db }: Pick<Database, 'sql'>, { sandbox 
         or refuses_delete and has_table_privilege(table_name, 'delete')
     )
     select 'is a superuser' as excess from pg_roles where rolname = current_user and rolsuper
-    union all select 'may make roles' from pg_roles where rolname = current_user and rolcreaterole
+    union all select 'may create roles' from pg_roles where rolname = current_user and rolcreaterole
     union all select format('owns %s tables', count(*)) from own having count(*) > 0
     union all select 'may create in the schema public' where has_schema_privilege('public', 'create')
     union all select 'may create schemas' where has_database_privilege(current_database(), 'create')
@@ -62,14 +62,14 @@ export async function checkRights({ sql: db }: Pick<Database, 'sql'>, { sandbox 
     )
     union all select 'may switch triggers off (session_replication_role)'
       where has_parameter_privilege('session_replication_role', 'set')
-    union all select format('may change what only grows or stays (%s)', string_agg(table_name::text, ', ' order by table_name::text))
+    union all select format('may change append-only or immutable tables (%s)', string_agg(table_name::text, ', ' order by table_name::text))
       from writable having count(*) > 0
-    union all select 'may move the day (sandbox_clock)'
+    union all select 'may move the business date (sandbox_clock)'
       where not ${sandbox}::boolean
         and (has_table_privilege('sandbox_clock', 'insert') or has_table_privilege('sandbox_clock', 'update'))
   `.execute(db)
   if (rows.length === 0) return
   throw new DatabaseRightsError(
-    `The role of DATABASE_URL ${rows.map(({ excess }) => excess).join(', ')}: with MIGRATIONS_DATABASE_URL it must only read and write. deploy/README.md has the statements.`,
+    `The role of DATABASE_URL ${rows.map(({ excess }) => excess).join(', ')}: with MIGRATIONS_DATABASE_URL set it may only read and write. deploy/README.md has the SQL to set this up.`,
   )
 }

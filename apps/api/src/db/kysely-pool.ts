@@ -21,7 +21,7 @@ export async function connectOrName(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
     return await pool.connect()
   } catch (error) {
-    throw new DatabaseUnavailableError('No connection to the database could be had', { cause: error })
+    throw new DatabaseUnavailableError('No database connection is available', { cause: error })
   }
 }
 

@@ -27,7 +27,7 @@ async function listenOverNetwork(url: string, listening: Listening): Promise<Unl
   async function reconnect(): Promise<void> {
     if (isReconnecting || stopping.signal.aborted) return
     isReconnecting = true
-    log.warn({ channel }, 'the connection that listens to the database was lost')
+    log.warn({ channel }, 'the LISTEN connection to the database was lost')
     client.removeAllListeners('end')
     await client.end().catch(() => undefined)
     for (let delayMs = 250; !stopping.signal.aborted; delayMs = Math.min(delayMs * 2, 5_000)) {

@@ -49,8 +49,8 @@ test('rejects an applied migration that was edited', async ({ database, folder }
   await expect(migrate(database, { folder })).rejects.toMatchObject({
     name: 'MigrationRefusedError',
     message:
-      'The migration 0001_branches was edited after it had been applied: ' +
-      'restore the file and write the change as a new migration.',
+      'The migration 0001_branches was edited after it was applied: ' +
+      'restore the file and put the change into a new migration.',
   })
 })
 

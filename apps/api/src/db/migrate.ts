@@ -74,7 +74,7 @@ async function whenUnlocked<T>(work: () => Promise<T>, { connection, lockWaitMs,
       return await work()
     } catch (error) {
       if (!waitedInVain(error)) throw error
-      log?.warn({ pause_ms: pauseMs }, 'a migration waits for a table that another session holds; it will try again')
+      log?.warn({ pause_ms: pauseMs }, 'a migration is waiting for a table locked by another session and will retry')
       await wait(pauseMs)
     }
   }
@@ -121,7 +121,7 @@ async function compareWithApplied(connection: Connection, files: MigrationFile[]
   const edited = applied.find(({ checksum, name }) => known.has(name) && known.get(name) !== checksum)
   if (edited) {
     throw new MigrationRefusedError(
-      `The migration ${edited.name} was edited after it had been applied: restore the file and write the change as a new migration.`,
+      `The migration ${edited.name} was edited after it was applied: restore the file and put the change into a new migration.`,
     )
   }
   const strangers = applied.map(({ name }) => name).filter((name) => !known.has(name))
@@ -130,7 +130,7 @@ async function compareWithApplied(connection: Connection, files: MigrationFile[]
   const misplaced = files.find(({ name }) => name > stranger || !applied.some((one) => one.name === name))
   if (misplaced) {
     throw new MigrationRefusedError(
-      `The database has the migration ${stranger}, which this version of the program does not know, but not ${misplaced.name} before it: they do not belong together.`,
+      `The database has the migration ${stranger}, which is unknown to this version, but lacks ${misplaced.name}, which precedes it: the database and this version are incompatible.`,
     )
   }
   return strangers

@@ -25,8 +25,9 @@ async function readMigrationFile(file: string): Promise<MigrationFile> {
 
 function refuseBadNames(names: string[]): void {
   const badlyNamed = names.find((name) => !/^\d{4}_[a-z0-9_]+\.sql$/.test(name))
-  if (badlyNamed !== undefined) throw new Error(`A migration is called 0001_what_it_does.sql, not ${badlyNamed}`)
+  if (badlyNamed !== undefined)
+    throw new Error(`A migration must be named like 0001_what_it_does.sql, not ${badlyNamed}`)
   const twin = names.find((name, index) => names[index - 1]?.slice(0, 4) === name.slice(0, 4))
   if (twin !== undefined)
-    throw new Error(`Two migrations have the number ${twin.slice(0, 4)}: give ${twin} the next one`)
+    throw new Error(`Two migrations have the number ${twin.slice(0, 4)}: give ${twin} the next number`)
 }

@@ -4,6 +4,6 @@ import type { QueryResult } from 'kysely'
 export async function onlyRow<Row>(answer: Promise<QueryResult<Row>>): Promise<Row> {
   const { rows } = await answer
   const [row] = rows
-  if (row === undefined) throw new Error('A statement that always answers with a row did not')
+  if (row === undefined) throw new Error('A statement that must return a row returned none')
   return row
 }

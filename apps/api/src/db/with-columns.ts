@@ -7,6 +7,6 @@ export function withColumns<Row extends object, Name extends keyof Row>(
   ...names: readonly Name[]
 ): Row & { readonly [Column in Name]: NonNullable<Row[Column]> } {
   const empty = names.find((name) => row[name] === null || row[name] === undefined)
-  if (empty !== undefined) throw new Error(`${String(empty)} is empty where it never is`)
+  if (empty !== undefined) throw new Error(`${String(empty)} is unexpectedly empty`)
   return row as Row & { readonly [Column in Name]: NonNullable<Row[Column]> }
 }

@@ -69,7 +69,7 @@ export function faceReaderInThread(options: FaceReaderOptions = {}): FaceReader 
     if (reading) {
       reading.failed += 1
       if (reading.failed < tries) waiting.unshift(reading)
-      else reading.reject(new FaceReaderBusyError('A picture could not be read'))
+      else reading.reject(new FaceReaderBusyError('The picture could not be read'))
     }
     next()
   }
@@ -83,7 +83,7 @@ export function faceReaderInThread(options: FaceReaderOptions = {}): FaceReader 
   return {
     read(jpeg, { withEyes = false } = {}) {
       if (isClosed || waiting.length >= maxWaiting) {
-        return Promise.reject(new FaceReaderBusyError('Too many pictures wait to be read'))
+        return Promise.reject(new FaceReaderBusyError('Too many pictures are waiting to be read'))
       }
       return new Promise((resolve, reject) => {
         waiting.push({ job: { jpeg, withEyes }, resolve, reject, failed: 0 })
@@ -96,7 +96,7 @@ export function faceReaderInThread(options: FaceReaderOptions = {}): FaceReader 
       const left = [...(reading ? [reading] : []), ...waiting.splice(0)]
       reading = undefined
       await end()
-      for (const { reject } of left) reject(new FaceReaderBusyError('The house closes'))
+      for (const { reject } of left) reject(new FaceReaderBusyError('The face reader is shutting down'))
     },
   }
 }

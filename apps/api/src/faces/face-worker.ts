@@ -38,7 +38,7 @@ const wasmFolder = new URL('./dist/', pathToFileURL(require.resolve('@tensorflow
 // Models are loaded by fetch, which cannot read files; network access is blocked, because nothing here needs it.
 globalThis.fetch = async (input) => {
   const url = new URL(String(input))
-  if (url.protocol !== 'file:') throw new TypeError('Only files are read here')
+  if (url.protocol !== 'file:') throw new TypeError('Only file: URLs may be fetched here')
   return new Response(await readFile(url))
 }
 
@@ -55,7 +55,7 @@ app.on('message', async ({ jpeg, withEyes }: ReadingJob) => {
 })
 
 function notAThread(): never {
-  throw new Error('Faces are read in a thread')
+  throw new Error('The face reader must run in a worker thread')
 }
 
 async function openHuman(): Promise<Human> {

@@ -34,16 +34,16 @@ export async function mountApiDocs(app: FastifyInstance): Promise<void> {
         title: 'Qadam',
         version: '1',
         description:
-          'Every failed answer is a Problem (RFC 9457); `message` and `errors` are in the language of Accept-Language.',
+          'Every error response is a Problem (RFC 9457); `message` and `errors` are in the language of Accept-Language.',
       },
       components: {
         securitySchemes: {
-          session: { type: 'http', scheme: 'bearer', description: 'The token that POST /rest/auth answers' },
+          session: { type: 'http', scheme: 'bearer', description: 'The token returned by POST /rest/auth' },
           operator: { type: 'http', scheme: 'bearer', description: 'OPERATOR_TOKEN of the installation' },
           partner: {
             ...{ type: 'apiKey', in: 'header', name: 'qadam-signature' },
             description:
-              't=<seconds since 1970>,v1=<hex HMAC-SHA256 of "t\\nMETHOD\\naddress\\nbody">, by the channel’s key of PAYMENT_KEYS',
+              't=<seconds since 1970>,v1=<hex HMAC-SHA256 of "t\\nMETHOD\\naddress\\nbody">, with the channel\'s key from PAYMENT_KEYS',
           },
         },
       },

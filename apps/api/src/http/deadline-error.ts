@@ -4,7 +4,7 @@ export class DeadlineError extends Error {}
 export async function inTime<Answer>(work: Promise<Answer>, maxMs: number): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new DeadlineError(`No answer within ${maxMs} ms`)), maxMs)
+    timer = setTimeout(() => reject(new DeadlineError(`No response within ${maxMs} ms`)), maxMs)
   })
   try {
     return await Promise.race([work, tooLate])

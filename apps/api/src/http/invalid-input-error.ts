@@ -6,7 +6,7 @@ export class InvalidInputError extends Error {
   readonly issues: readonly z.core.$ZodIssue[]
 
   constructor(issues: readonly z.core.$ZodIssue[]) {
-    super('The request does not fit its schema')
+    super('The request does not match its schema')
     this.issues = issues
   }
 }

@@ -93,14 +93,14 @@ export function mountEndpoint<Shape extends Endpoint, Found extends Session = Se
 
 function staffGuard({ plugins }: FastifyInstance, { path, permission }: Endpoint) {
   if (!plugins.requireStaff || !permission)
-    throw new Error(`${path} is for the lender’s people: it needs their port and a permission`)
+    throw new Error(`${path} is a staff endpoint: it must be mounted on the console's port and have a permission`)
   return plugins.requireStaff(permission)
 }
 
 function routeSchema(endpoint: Endpoint) {
   return {
     summary: endpoint.summary,
-    tags: [endpoint.room],
+    tags: [endpoint.module],
     ...(endpoint.access !== 'anyone' && { security: [{ [endpoint.access]: [] }] }),
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),

@@ -14,7 +14,7 @@ const sendPicture = endpoint({
   method: 'POST',
   path: '/rest/test/picture',
   summary: 'A picture',
-  room: 'test',
+  module: 'test',
   access: 'anyone',
   body: z.object({ image: z.string() }),
   answer: z.object({ length: z.int() }),

@@ -13,7 +13,7 @@ export class SlowBodyError extends Error {
   readonly statusCode = 408
 
   constructor() {
-    super('The body came too slowly')
+    super('The request body arrived too slowly')
   }
 }
 

@@ -16,7 +16,7 @@ const order = endpoint({
   method: 'POST',
   path: '/rest/test/orders',
   summary: 'Takes an order',
-  room: 'test',
+  module: 'test',
   access: 'anyone',
   body: z.strictObject({ name: z.string() }),
   answer: z.object({ number: z.number() }),

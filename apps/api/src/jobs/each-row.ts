@@ -18,7 +18,7 @@ export async function eachRow<Row extends { readonly id: string }>(
       done += 1
     } catch (error) {
       if (isUnavailable(error)) throw error
-      log.error({ job, row: row.id, code: errorCode(error) }, 'one row could not be done, the others go on')
+      log.error({ job, row: row.id, code: errorCode(error) }, 'one row failed; the others continue')
     }
   }
   return { done }

@@ -153,8 +153,8 @@ describe('a job that fails', () => {
     })
     expect(flaky.attempts.map(({ attempt }) => attempt)).toEqual([1, 2])
     expect(log.entries.map(({ level, message }) => `${level}: ${message}`)).toEqual([
-      'warn: job failed, it will be tried again',
-      'error: job failed for the last time, it is a dead letter now',
+      'warn: job failed and will be retried',
+      'error: job failed for the last time and is now a dead letter',
     ])
 
     expect(await queue.retryDeadLetter(letter!.id)).toBe(true)
@@ -189,7 +189,7 @@ describe('a job that fails', () => {
         job: 'greet',
         payload: { firstName: 'Әлия' },
         attempts: 1,
-        reason: 'The payload does not fit the job any more',
+        reason: "The payload no longer matches the job's schema",
         code: 'payload_unfit',
       },
     ])

@@ -99,6 +99,6 @@ function queueOver(boss: PgBoss, database: Database): JobQueue {
 function refuseLargePayload(job: JobKind, data: object): void {
   const bytes = Buffer.byteLength(JSON.stringify(data))
   if (bytes > largestPayloadBytes) {
-    throw new RangeError(`${job.name}: a payload of ${bytes} bytes, at most ${largestPayloadBytes} are taken`)
+    throw new RangeError(`${job.name}: the payload has ${bytes} bytes, more than the allowed ${largestPayloadBytes}`)
   }
 }

@@ -11,5 +11,5 @@ export function reportTrouble(boss: PgBoss, log: Log): void {
     reportedAt = performance.now()
     log.warn({ err: error }, 'the job queue cannot reach its tables')
   })
-  boss.on('warning', ({ message }) => log.warn({ about: message }, 'the job queue is not well'))
+  boss.on('warning', ({ message }) => log.warn({ about: message }, 'the job queue reports a problem'))
 }

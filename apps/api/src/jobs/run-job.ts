@@ -14,8 +14,11 @@ export async function runJob(job: Job, delivery: JobWithMetadata<unknown>, log: 
   const about = { job: job.name, jobId: sourceRootId ?? id, attempt: retryCount + 1 }
   const payload = z.safeParse(job.schema, payloadIn(delivery.data))
   if (!payload.success) {
-    log.error({ ...about, issues: payload.error.issues.map(({ code, path }) => ({ code, path })) }, 'job is unreadable')
-    const output = { reason: 'The payload does not fit the job any more', code: 'payload_unfit' }
+    log.error(
+      { ...about, issues: payload.error.issues.map(({ code, path }) => ({ code, path })) },
+      "the job's payload is invalid",
+    )
+    const output = { reason: "The payload no longer matches the job's schema", code: 'payload_unfit' }
     return { id, status: 'deadletter', output }
   }
   const begunAt = performance.now()
@@ -30,8 +33,8 @@ export async function runJob(job: Job, delivery: JobWithMetadata<unknown>, log: 
       try {
         await job.run(payload.data, { id: about.jobId, attempt: about.attempt, signal })
       } catch (error) {
-        if (retryCount < job.retries) log.warn({ ...about, err: error }, 'job failed, it will be tried again')
-        else log.error({ ...about, err: error }, 'job failed for the last time, it is a dead letter now')
+        if (retryCount < job.retries) log.warn({ ...about, err: error }, 'job failed and will be retried')
+        else log.error({ ...about, err: error }, 'job failed for the last time and is now a dead letter')
         throw error
       }
     })

@@ -84,6 +84,6 @@ function livenessChoice(values: ProviderValues): LivenessChoice {
 
 function given(values: ProviderValues, name: keyof ProviderValues): string {
   const value = values[name]
-  if (typeof value !== 'string') throw new Error(`${name} is not set, and who is chosen cannot do without it`)
+  if (typeof value !== 'string') throw new Error(`${name} is not set, but the chosen provider requires it`)
   return value
 }

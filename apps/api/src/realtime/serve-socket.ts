@@ -93,14 +93,14 @@ export function serveSocket(socket: Socket, { address, authorise, ended, log, qu
       const again = setTimeout(() => void join({ ...asked, isRenewed: true }), verdict.expiresAt - Date.now())
       channels.set(channel, again.unref())
     } catch (error) {
-      log.error({ err: error }, 'a subscription could not be decided')
+      log.error({ err: error }, 'a subscription check failed')
       refuse(503)
     }
   }
 
   socket.use((_event, next) => {
     if (said.take('')) return next()
-    log.warn({ code: 'socket_flood' }, 'a socket said too much and was cut')
+    log.warn({ code: 'socket_flood' }, 'a socket sent too many messages and was closed')
     socket.conn.close()
   })
   socket.on('subscribe', (asked: unknown) => {

@@ -124,7 +124,7 @@ export async function startRealtime(http: HttpServer, options: RealtimeOptions):
         await cutEnded()
         await notifyAgain()
       } catch (error) {
-        log.error({ err: error }, 'where registrations stand could not be read after notices were lost')
+        log.error({ err: error }, 'registration steps could not be read after notifications were lost')
         // Reconnecting clients query their state themselves, so the closing is spread over time.
         for (const socket of io.of('/').sockets.values())
           setTimeout(() => socket.conn.close(), Math.random() * reconnectSpreadMs).unref()

@@ -17,13 +17,13 @@ export type BooksStatus = {
 const differenceDays = new Gauge({
   ...of,
   name: 'qadam_difference_open_days',
-  help: 'How long the oldest difference with a channel or the bank is open; the same from every node: take the max',
+  help: 'Age in days of the oldest open difference with a channel or the bank; the same from every node: take the max',
 })
 
 const requestLateDays = new Gauge({
   ...of,
   name: 'qadam_request_late_days',
-  help: 'How long the law’s last day of an answer to a borrower is over; the same from every node: take the max',
+  help: 'Days by which the most overdue statutory response to a borrower is late; the same from every node: take the max',
 })
 
 const loans = new Gauge({
@@ -36,14 +36,14 @@ const loans = new Gauge({
 const tenge = new Gauge({
   ...of,
   name: 'qadam_portfolio_tenge',
-  help: 'What they owe in all: principal, reward, penalty; the same from every node: take the max',
+  help: 'Total debt of these loans in tenge: principal, reward, penalty; the same from every node: take the max',
   labelNames: ['bucket'],
 })
 
 const atRisk = new Gauge({
   ...of,
   name: 'qadam_portfolio_at_risk_ratio',
-  help: 'The share of principal owed by whoever is late for more than so many days; the same from every node',
+  help: 'Share of principal in loans overdue by more than this many days (PAR); the same from every node: take the max',
   labelNames: ['days'],
 })
 

@@ -28,75 +28,75 @@ export type HealthStatus = {
   readonly queues: { readonly byJob: readonly JobStatus[]; readonly deadLetters: number } | null | undefined
 }
 
-const sockets = new Gauge({ ...of, name: 'qadam_sockets_connected', help: 'Browsers that listen on this node' })
+const sockets = new Gauge({ ...of, name: 'qadam_sockets_connected', help: 'Browsers connected to this node' })
 
 const calendarDaysKnown = new Gauge({
   ...of,
   name: 'qadam_calendar_known_days',
-  help: 'Days until the first year whose days off nobody has entered; the same from every node: take the min',
+  help: 'Days until the first year whose days off are not entered; the same from every node: take the min',
 })
 
 const lawDays = new Gauge({
   ...of,
   name: 'qadam_law_days_late',
-  help: 'On which day of a year we are whose MRP nobody has entered, 0 where it is there; the same from every node',
+  help: 'Days into a year whose MRP is not entered, 0 if it is entered; the same from every node: take the max',
 })
 
 const daysBehind = new Gauge({
   ...of,
   name: 'qadam_close_days_behind',
-  help: 'Days that are over and not closed; the same from every node: take the max',
+  help: 'Past days that are not closed; the same from every node: take the max',
 })
 
 const leftBehind = new Gauge({
   ...of,
   name: 'qadam_close_loans_left_behind',
-  help: 'Loans that could not be closed with the others; the same from every node: take the max',
+  help: 'Loans whose daily close failed; the same from every node: take the max',
 })
 
 const payoutUnresolved = new Gauge({
   ...of,
   name: 'qadam_payout_unresolved_seconds',
-  help: 'How long the oldest payout has waited whose end nobody knows; the same from every node: take the max',
+  help: 'Age of the oldest payout with an unknown outcome; the same from every node: take the max',
 })
 
 const moneyOfNobody = new Gauge({
   ...of,
   name: 'qadam_receipt_unidentified_seconds',
-  help: 'How long the oldest money waits that came under a number nobody knows; the same from every node: take the max',
+  help: 'Age of the oldest payment with an unknown contract number; the same from every node: take the max',
 })
 
 const connections = new Gauge({
   ...of,
   name: 'qadam_database_connections',
-  help: 'Connections of this node’s pool (busy, idle) and work that waits for one (waiting)',
+  help: "Connections in this node's pool (busy, idle) and requests waiting for one (waiting)",
   labelNames: ['state'],
 })
 
 const waiting = new Gauge({
   ...of,
   name: 'qadam_queue_waiting',
-  help: 'Jobs that are due and not begun; the same from every node: take the max, not the sum',
+  help: 'Jobs that are due and not started; the same from every node: take the max, not the sum',
   labelNames: ['job'],
 })
 
 const oldest = new Gauge({
   ...of,
   name: 'qadam_queue_oldest_seconds',
-  help: 'How long the first of them has been due; the same from every node: take the max',
+  help: 'Time since the oldest of them became due; the same from every node: take the max',
   labelNames: ['job'],
 })
 
 const deadLetters = new Gauge({
   ...of,
   name: 'qadam_dead_letters',
-  help: 'Jobs that failed for the last time and wait for somebody; the same from every node: take the max',
+  help: 'Jobs whose last attempt failed and that need a person; the same from every node: take the max',
 })
 
 const isAnswered = new Gauge({
   ...of,
   name: 'qadam_queue_answered',
-  help: '1 where the queue could be asked for this answer, 0 where its figures are missing from it',
+  help: '1 if the queue was read for this scrape, 0 if its figures are missing',
 })
 
 export function setHealthGauges({

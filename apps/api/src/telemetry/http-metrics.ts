@@ -4,7 +4,7 @@ import { of } from './metrics.ts'
 const durations = new Histogram({
   ...of,
   name: 'qadam_http_request_duration_seconds',
-  help: 'From the first byte of a request to the last of its answer: pages of the site and calls to the API',
+  help: 'Time from the first byte of a request to the last byte of its response: site pages and API calls',
   labelNames: ['method', 'route', 'status'],
   buckets: [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
 })

@@ -8,14 +8,14 @@ export type JobOutcome = (typeof outcomes)[number]
 const runs = new Counter({
   ...of,
   name: 'qadam_job_runs_total',
-  help: 'Runs of jobs on this node, by how they ended: failed ones are tried again, dead ones were the last of their job',
+  help: 'Job runs on this node, by outcome: failed runs are retried, dead ones were the last attempt',
   labelNames: ['job', 'outcome'],
 })
 
 const durations = new Histogram({
   ...of,
   name: 'qadam_job_duration_seconds',
-  help: 'How long they took, however they ended',
+  help: 'Duration of job runs, whatever their outcome',
   labelNames: ['job'],
   buckets: [0.01, 0.05, 0.25, 1, 5, 15, 60, 300],
 })

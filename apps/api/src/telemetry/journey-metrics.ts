@@ -4,7 +4,7 @@ import { of } from './metrics.ts'
 const moves = new Counter({
   ...of,
   name: 'qadam_registration_moves_total',
-  help: 'Registrations that went from one step to another',
+  help: 'Transitions of registrations between steps',
   labelNames: ['from', 'to'],
 })
 
@@ -14,7 +14,7 @@ const hour = 60 * minute
 const durations = new Histogram({
   ...of,
   name: 'qadam_registration_step_seconds',
-  help: 'How long a registration stood at a step before it went on, by the step that it left',
+  help: 'Time a registration spent at a step, by the step it left',
   labelNames: ['step'],
   buckets: [1, 5, 15, 30, minute, 2 * minute, 5 * minute, 15 * minute, hour, 6 * hour, 24 * hour],
 })

@@ -4,14 +4,14 @@ import { of } from './metrics.ts'
 const limits = new Counter({
   ...of,
   name: 'qadam_limits_total',
-  help: 'What was asked of each limit, by whether it was let in; «sms» is every code that was promised',
+  help: 'Requests checked against each limit, by outcome; sms counts every code queued for sending',
   labelNames: ['name', 'outcome'],
 })
 
 const most = new Gauge({
   ...of,
   name: 'qadam_limit_at_most',
-  help: 'How many each limit lets in within its time',
+  help: 'Max requests that each limit allows in its period',
   labelNames: ['name'],
 })
 

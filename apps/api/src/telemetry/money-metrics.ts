@@ -4,43 +4,43 @@ import { of } from './metrics.ts'
 const decisions = new Counter({
   ...of,
   name: 'qadam_applications_decided_total',
-  help: 'Answers to applications, by who decided',
+  help: 'Decisions on applications, by outcome and by decision maker (rules or a person)',
   labelNames: ['outcome', 'decided_by'],
 })
 
-const contracts = new Counter({ ...of, name: 'qadam_contracts_signed_total', help: 'Contracts that clients signed' })
+const contracts = new Counter({ ...of, name: 'qadam_contracts_signed_total', help: 'Contracts signed by clients' })
 
 const contractsTenge = new Counter({
   ...of,
   name: 'qadam_contracts_signed_tenge_total',
-  help: 'What they come to, in whole tenge',
+  help: 'Amount of signed contracts, in whole tenge',
 })
 
 const payouts = new Counter({
   ...of,
   name: 'qadam_payouts_total',
-  help: 'Payouts that the bank took (sent), and how they ended (confirmed, declined)',
+  help: 'Payouts accepted by the bank (sent) and their outcomes (confirmed, declined)',
   labelNames: ['outcome'],
 })
 
 const payoutsTenge = new Counter({
   ...of,
   name: 'qadam_payouts_tenge_total',
-  help: 'What they come to, in whole tenge',
+  help: 'Amount of payouts, in whole tenge',
   labelNames: ['outcome'],
 })
 
 const receipts = new Counter({
   ...of,
   name: 'qadam_receipts_total',
-  help: 'Payments of each channel, by what became of them: credited to a loan, unidentified, taken back',
+  help: 'Payments by channel and outcome: credited to a loan, unidentified, taken back',
   labelNames: ['channel', 'outcome'],
 })
 
 const receiptsTenge = new Counter({
   ...of,
   name: 'qadam_receipts_tenge_total',
-  help: 'What they come to, in whole tenge',
+  help: 'Amount of payments, in whole tenge',
   labelNames: ['channel', 'outcome'],
 })
 

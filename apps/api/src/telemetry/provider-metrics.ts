@@ -4,7 +4,7 @@ import { of } from './metrics.ts'
 const durations = new Histogram({
   ...of,
   name: 'qadam_provider_call_duration_seconds',
-  help: 'Calls to outside services, all tries together, by how they ended',
+  help: 'Duration of calls to external services, including retries, by outcome',
   labelNames: ['port', 'operation', 'outcome'],
   buckets: [0.05, 0.25, 0.5, 1, 2.5, 5, 10, 30],
 })

@@ -4,7 +4,7 @@ import { of } from './metrics.ts'
 const forgotten = new Counter({
   ...of,
   name: 'qadam_forgotten_rows_total',
-  help: 'Rows whose day had come and that were taken away, by what they were',
+  help: 'Rows erased when their retention period ended, by kind',
   labelNames: ['what'],
 })
 

@@ -76,8 +76,9 @@ function followed(exporter: SpanExporter, log: Log): SpanExporter {
       exporter.export(spans, (result) => {
         const hasFailed = result.code !== success
         countExport(spans.length, hasFailed ? 'lost' : 'taken')
-        if (hasFailed && !isAway) log.warn({ spans: spans.length }, 'the collector of traces takes none; they are lost')
-        if (!hasFailed && isAway) log.info({}, 'the collector of traces takes them again')
+        if (hasFailed && !isAway)
+          log.warn({ spans: spans.length }, 'the trace collector rejects traces; they are dropped')
+        if (!hasFailed && isAway) log.info({}, 'the trace collector accepts traces again')
         isAway = hasFailed
         // Reporting the failure would only make the processor log it again.
         told({ code: success })

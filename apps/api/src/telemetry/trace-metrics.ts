@@ -4,7 +4,7 @@ import { of } from './metrics.ts'
 const spans = new Counter({
   ...of,
   name: 'qadam_trace_spans_total',
-  help: 'Spans handed to the collector, by whether it took them; lost ones are not sent again',
+  help: 'Spans sent to the collector, by outcome; lost spans are not resent',
   labelNames: ['outcome'],
 })
 

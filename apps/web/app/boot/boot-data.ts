@@ -7,7 +7,7 @@ let handedOver: BootData | undefined
 /** Data the server serialises into the page for the browser. */
 export type BootData = {
   readonly boot: Boot
-  readonly rooms: readonly string[]
+  readonly namespaces: readonly string[]
   /** URL of the visit script; null on an island page, whose own script includes it. */
   readonly visitScript: string | null
   /** An island's texts are embedded in the page, which saves one fetch before hydration. */

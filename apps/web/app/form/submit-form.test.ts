@@ -9,7 +9,7 @@ const takeForm = endpoint({
   method: 'POST',
   path: '/rest/test',
   summary: 'Takes a form',
-  room: 'test',
+  module: 'test',
   access: 'anyone',
   body: z.object({ id_number: z.string().check(z.minLength(3)), sms_code: z.string() }),
   secrets: ['sms_code'],

@@ -9,7 +9,7 @@ const readOwn = endpoint({
   method: 'GET',
   path: '/rest/test/own',
   summary: 'Something of one’s own',
-  room: 'test',
+  module: 'test',
   access: 'session',
   answer: z.object({ yours: z.string() }),
   errors: [],

@@ -1,5 +1,5 @@
 import type { Step } from '@qadam/domain/registration/steps'
-import type { Room } from '../texts/namespaces.ts'
+import type { Namespace } from '../texts/namespaces.ts'
 
 type StepPath = `/login/${string}` | `/register/${string}`
 
@@ -25,14 +25,14 @@ const stepPaths: Readonly<Record<Step, readonly [StepPath, ...StepPath[]]>> = {
 }
 
 /** Text namespaces of prefetched screens. */
-const wordsOfScreens: readonly (readonly [RegExp, Room])[] = [
+const wordsOfScreens: readonly (readonly [RegExp, Namespace])[] = [
   [/^\/register\/lk/, 'cabinet'],
   [/^\/register\/wait$/, 'waiting'],
   [/^\/register\/(photo|liveness)/, 'identification'],
   [/^\/register\/signing/, 'agreement'],
 ]
 
-export function wordsOf(path: string): Room {
+export function wordsOf(path: string): Namespace {
   return wordsOfScreens.find(([screens]) => screens.test(path))?.[1] ?? 'registration'
 }
 

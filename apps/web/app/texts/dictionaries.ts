@@ -1,6 +1,6 @@
 import { defaultLocale, type LocaleCode, localeCodes } from '@qadam/wire/locale'
 import { keepEndings } from './endings.ts'
-import type { Room } from './namespaces.ts'
+import type { Namespace } from './namespaces.ts'
 import type { Plural } from './phrase.ts'
 
 export type Dictionary = Readonly<Record<string, string | Plural>>
@@ -14,7 +14,7 @@ const overTheWire = isFetching
       { import: 'default' },
     )
   : {}
-const namespacesOfPages = async () => (isFetching ? (await import('./rooms-of-pages.ts')).namespacesOfPages : {})
+const namespacesOfPages = async () => (isFetching ? (await import('./namespaces-of-pages.ts')).namespacesOfPages : {})
 
 /** A separate file, which Russian pages never load. */
 const learnEndings = async () => isFetching && keepEndings((await import('@qadam/domain/kazakh/in-case')).inCase)
@@ -22,28 +22,28 @@ const learnEndings = async () => isFetching && keepEndings((await import('@qadam
 const ready = new Map<string, Dictionary>()
 const loading = new Map<string, Promise<Dictionary>>()
 
-export function dictionaryInMemory(room: Room, locale: LocaleCode): Dictionary | undefined {
-  return ready.get(fileOf(room, locale))
+export function dictionaryInMemory(namespace: Namespace, locale: LocaleCode): Dictionary | undefined {
+  return ready.get(fileOf(namespace, locale))
 }
 
 export function keepFiles(files: Readonly<Record<string, Dictionary>>): void {
   for (const [file, dictionary] of Object.entries(files)) ready.set(file, dictionary)
 }
 
-export function keepDictionary(room: Room, locale: LocaleCode, dictionary: Dictionary): void {
-  ready.set(fileOf(room, locale), dictionary)
+export function keepDictionary(namespace: Namespace, locale: LocaleCode, dictionary: Dictionary): void {
+  ready.set(fileOf(namespace, locale), dictionary)
 }
 
-export function loadDictionary(room: Room, locale: LocaleCode): Promise<Dictionary> {
-  const file = fileOf(room, locale)
-  const started = loading.get(file) ?? load(room, locale)
+export function loadDictionary(namespace: Namespace, locale: LocaleCode): Promise<Dictionary> {
+  const file = fileOf(namespace, locale)
+  const started = loading.get(file) ?? load(namespace, locale)
   loading.set(file, started)
   return started
 }
 
 /** Prefetches a namespace; a failure is ignored, because the page loads it again when needed. */
-export async function prefetch(room: Room, locale: LocaleCode): Promise<void> {
-  const file = fileOf(room, locale)
+export async function prefetch(namespace: Namespace, locale: LocaleCode): Promise<void> {
+  const file = fileOf(namespace, locale)
   const dictionary = ready.has(file) ? undefined : await overTheWire[file]?.().catch(() => undefined)
   if (dictionary) ready.set(file, dictionary)
 }
@@ -51,34 +51,38 @@ export async function prefetch(room: Room, locale: LocaleCode): Promise<void> {
 /** A lost connection comes back within these retries; texts removed by a new deployment do not. */
 const pausesMs = [500, 1_000, 2_000, 4_000, 8_000]
 
-async function load(room: Room, locale: LocaleCode, pauses: readonly number[] = pausesMs): Promise<Dictionary> {
-  const dictionary = await fetchEither(room, locale).catch(async (error: unknown) => {
+async function load(
+  namespace: Namespace,
+  locale: LocaleCode,
+  pauses: readonly number[] = pausesMs,
+): Promise<Dictionary> {
+  const dictionary = await fetchEither(namespace, locale).catch(async (error: unknown) => {
     const [pauseMs, ...later] = pauses
     if (pauseMs === undefined) throw error
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
-    return load(room, locale, later)
+    return load(namespace, locale, later)
   })
-  ready.set(fileOf(room, locale), dictionary)
+  ready.set(fileOf(namespace, locale), dictionary)
   return dictionary
 }
 
-async function fetchEither(room: Room, locale: LocaleCode): Promise<Dictionary> {
-  return fetchDictionary(room, locale).catch((error: unknown) => {
+async function fetchEither(namespace: Namespace, locale: LocaleCode): Promise<Dictionary> {
+  return fetchDictionary(namespace, locale).catch((error: unknown) => {
     // Spec §8: the failure is only logged to the console, and the texts of the other language are used.
     // biome-ignore lint/suspicious/noConsole: the specification asks for the console
-    console.error('Failed locale loading', locale, room, error)
-    return fetchDictionary(room, localeCodes.find((code) => code !== locale) ?? defaultLocale)
+    console.error('Failed locale loading', locale, namespace, error)
+    return fetchDictionary(namespace, localeCodes.find((code) => code !== locale) ?? defaultLocale)
   })
 }
 
-async function fetchDictionary(room: Room, locale: LocaleCode): Promise<Dictionary> {
-  const file = fileOf(room, locale)
+async function fetchDictionary(namespace: Namespace, locale: LocaleCode): Promise<Dictionary> {
+  const file = fileOf(namespace, locale)
   const fetchFile = overTheWire[file] ?? (await namespacesOfPages())[file]
   if (!fetchFile) throw new Error(`No texts for ${file}`)
   const [dictionary] = await Promise.all([fetchFile(), locale === 'kk' && learnEndings()])
   return dictionary
 }
 
-function fileOf(room: Room, locale: LocaleCode): string {
-  return `./${locale}/${room}.json`
+function fileOf(namespace: Namespace, locale: LocaleCode): string {
+  return `./${locale}/${namespace}.json`
 }

@@ -33,7 +33,7 @@ import type till from './ru/till.json'
 import type waiting from './ru/waiting.json'
 
 /** All text namespaces. Keys are typed from the Russian file; a test checks that the Kazakh file has the same keys. */
-export type App = {
+export type NamespaceTexts = {
   acquirer: typeof acquirer
   application: typeof application
   cabinet: typeof cabinet
@@ -69,4 +69,4 @@ export type App = {
   waiting: typeof waiting
 }
 
-export type Room = keyof App
+export type Namespace = keyof NamespaceTexts

@@ -64,7 +64,7 @@ describe('a deposit product', () => {
     ['overlap', withBands([0, 10], [10, 91])],
   ])('[FIN-11] with bands that %s has a problem naming the term', (_, wrong) => {
     expect(depositProductProblem(wrong)).toBe(
-      'interests that lead from day 1 to day 91 without a gap, which those of terms[0] do not',
+      'interests that cover days 1 to 91 without a gap; those of terms[0] do not',
     )
   })
 
@@ -75,7 +75,7 @@ describe('a deposit product', () => {
 
   test('must not repeat a term', () => {
     expect(depositProductProblem({ ...product, terms: [...product.terms, product.terms[0]!] })).toBe(
-      'terms of different days',
+      'terms with different days',
     )
   })
 

@@ -55,7 +55,7 @@ export function depositProductProblem(product: DepositProduct): string | undefin
   const { amount, maxAmount, minAmount, terms } = product
   if (amount < minAmount || amount > maxAmount) return 'an amount from minAmount to maxAmount'
   const days = terms.map((term) => term.days)
-  if (new Set(days).size < days.length) return 'terms of different days'
+  if (new Set(days).size < days.length) return 'terms with different days'
   return terms.map((term, index) => termProblem(product, term, index)).find((problem) => problem !== undefined)
 }
 
@@ -66,7 +66,7 @@ function termProblem(product: DepositProduct, { days }: DepositTerm, index: numb
   } catch (error) {
     if (!(error instanceof CalculationError)) throw error
     if (error.field === 'interests')
-      return `interests that lead from day 1 to day ${days} without a gap, which those of terms[${index}] do not`
-    return `figures that can be computed, which those of terms[${index}] cannot: ${error.field}: ${error.message}`
+      return `interests that cover days 1 to ${days} without a gap; those of terms[${index}] do not`
+    return `figures that can be calculated; those of terms[${index}] cannot: ${error.field}: ${error.message}`
   }
 }

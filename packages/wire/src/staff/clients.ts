@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { loanSummary } from '../loans.ts'
 
-const ofClients = { room: 'staff', access: 'staff' } as const
+const ofClients = { module: 'staff', access: 'staff' } as const
 const ofClient = z.object({ id: z.uuid() })
 const tiyn = z.int()
 
@@ -21,7 +21,8 @@ export const findClients = endpoint({
   permission: 'client.find',
   method: 'POST',
   path: '/staff/clients/find',
-  summary: 'Clients by iin, phone, its last four digits, contract number, name or e-mail; 25 at most; recorded',
+  summary:
+    'Searches clients by iin, phone or its last four digits, contract number, name or e-mail; at most 25; recorded',
   body: z.strictObject({ query: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)) }),
   answer: z.object({ clients: z.array(foundClient), is_more: z.boolean() }),
   errors: ['validation_failed'],
@@ -84,7 +85,7 @@ export const readClient = endpoint({
   permission: 'client.read',
   method: 'GET',
   path: '/staff/clients/:id',
-  summary: 'Everything about one client on one page, masked; the look is recorded before it is answered',
+  summary: 'Returns everything about one client, masked; the access is recorded before the response',
   params: ofClient,
   answer: clientOverview,
   errors: ['not_found'],
@@ -109,7 +110,7 @@ function revealOf<const Field extends 'phone' | 'email' | 'iin' | 'document'>(fi
     permission: `client.reveal.${field}`,
     method: 'POST',
     path: `/staff/clients/:id/${field}`,
-    summary: `The client’s ${field}, whole, for a reason that is recorded before it is answered; within a budget`,
+    summary: `Returns the client's full ${field}; the reason is recorded before the response; rate-limited`,
     ...reveal,
   })
 }

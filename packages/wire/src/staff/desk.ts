@@ -2,14 +2,14 @@ import { staffPermissionNames, staffRoles } from '@qadam/domain/staff/permission
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
-const ofDesk = { room: 'staff', access: 'staff', permission: 'desk.use' } as const
+const ofDesk = { module: 'staff', access: 'staff', permission: 'desk.use' } as const
 
 export const readDesk = endpoint({
   ...ofDesk,
   method: 'GET',
   path: '/staff/desk',
   summary:
-    'Who is signed in, what they may do, and how much waits for them, up to a hundred of each; null where that is not theirs',
+    'Returns the signed-in employee, their permissions and the size of each queue, up to 100; null without the permission',
   answer: z.object({
     name: z.string(),
     roles: z.array(z.enum(staffRoles)),

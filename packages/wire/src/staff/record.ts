@@ -9,12 +9,13 @@ const position = z.pipe(
 )
 
 export const listStaffActions = endpoint({
-  room: 'staff',
+  module: 'staff',
   access: 'staff',
   permission: 'audit.read',
   method: 'GET',
   path: '/staff/actions',
-  summary: 'The record, the newest first, fifty at a time; by person, client or kind. The look is recorded too',
+  summary:
+    'Lists the audit record, newest first, 50 at a time, filtered by employee, client or kind; the access is recorded too',
   query: z.object({
     before: z.optional(position),
     kind: z.optional(z.enum(staffActionKinds)),

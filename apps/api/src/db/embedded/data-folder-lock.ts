@@ -8,7 +8,7 @@ export class EmbeddedDatabaseLockedError extends Error {
 
   constructor(dataDir: string, cause: unknown) {
     super(
-      `The data folder ${dataDir} is in use by another process: stop that one, or give this one its own DATA_DIR.`,
+      `The data folder ${dataDir} is in use by another process: stop that process, or set another DATA_DIR for this one.`,
       {
         cause,
       },

@@ -12,9 +12,9 @@ export class DataFolderError extends Error {
 }
 
 function reasonOf(cause: unknown): string {
-  if (isDiskFull(cause)) return 'its disk is full. Free some space, or set DATA_DIR to a folder on another disk.'
+  if (isDiskFull(cause)) return 'the disk is full. Free some space, or set DATA_DIR to a folder on another disk.'
   const reason = cause instanceof Error ? cause.message : JSON.stringify(cause)
-  return `${reason}. Set DATA_DIR to a folder that may be written.`
+  return `${reason}. Set DATA_DIR to a writable folder.`
 }
 
 // Node, the lock's SQLite and the embedded file system report a full disk differently; the last uses WASI numbers.

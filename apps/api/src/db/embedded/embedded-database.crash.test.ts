@@ -92,7 +92,7 @@ describe.skipIf(testServerUrl !== undefined)('the embedded database', () => {
     await second.ended
     expect(second.lines).toEqual([
       `EmbeddedDatabaseLockedError: The data folder ${place.dataDir} is in use by another process: ` +
-        'stop that one, or give this one its own DATA_DIR.',
+        'stop that process, or set another DATA_DIR for this one.',
     ])
 
     await first.kill('SIGKILL')
@@ -118,7 +118,7 @@ describe.skipIf(testServerUrl !== undefined)('the embedded database', () => {
 
     await database.ping()
     expect(log.entries.map(({ message }) => message)).toEqual([
-      'an unfinished first start was set aside, starting afresh',
+      'an unfinished first start was set aside; starting from scratch',
     ])
     expect(readdirSync(emptyFolder).filter((name) => name.startsWith('postgres.unfinished-'))).toHaveLength(1)
     await database.close()
@@ -194,7 +194,7 @@ describe.skipIf(testServerUrl !== undefined)('the embedded database', () => {
     await expect(openDatabase({ dataDir, poolSize: 1, log: aLog() })).rejects.toMatchObject({
       name: 'DataFolderError',
       message: expect.stringMatching(
-        `The data folder ${dataDir} cannot be used: ENOTDIR.*Set DATA_DIR to a folder that may be written.`,
+        `The data folder ${dataDir} cannot be used: ENOTDIR.*Set DATA_DIR to a writable folder.`,
       ),
     })
   })

@@ -36,8 +36,9 @@ export async function openEmbeddedDatabase({ dataDir, log }: { dataDir: string; 
 async function startCluster(folder: DataFolder, log: Log): Promise<PGlite> {
   try {
     const unfinished = clearUnfinishedCluster(folder)
-    if (unfinished === 'removed') log.warn({}, 'one more unfinished first start was removed, starting afresh')
-    else if (unfinished !== 'nothing') log.warn(unfinished, 'an unfinished first start was set aside, starting afresh')
+    if (unfinished === 'removed') log.warn({}, 'another unfinished first start was removed; starting from scratch')
+    else if (unfinished !== 'nothing')
+      log.warn(unfinished, 'an unfinished first start was set aside; starting from scratch')
     const isFirstStart = !existsSync(folder.marker)
     const pglite = await PGlite.create({ fs: new DurableNodeFS(folder.cluster), startParams })
     if (isFirstStart) {
@@ -73,7 +74,7 @@ function databaseOver(pglite: PGlite, log: Log, unlock: () => void): EmbeddedDat
   // this session hangs forever instead, so no caller may wait for it.
   function stopAnswering(panic: unknown): void {
     hasPanicked = true
-    log.error({ err: panic }, 'the embedded database has panicked and stops until the program is restarted')
+    log.error({ err: panic }, 'the embedded database has panicked and is stopped until the process restarts')
     if (!pool.ending) void pool.end()
   }
 

@@ -56,7 +56,7 @@ async function openedPage(
   await insertSigning(database, { ...named, pdf: document.pdf, sha256 })
   const row = await findSigning(database.sql, named)
   const phone = await phoneOf(database, registration.account_id)
-  if (!row || !phone || !registration.iin) throw new Error('There is nobody, or nothing, to sign')
+  if (!row || !phone || !registration.iin) throw new Error('The client or the document to sign is missing')
   const request = {
     iin: registration.iin,
     phone,

@@ -47,7 +47,7 @@ export async function moveApplication(
   set: Updateable<ApplicationsTable> = {},
 ): Promise<ApplicationRow> {
   const state = moved(applicationLifecycle, application.state, event)
-  if (state === undefined) throw new Error(`An application that is ${application.state} cannot be moved by ${event}`)
+  if (state === undefined) throw new Error(`An application in state ${application.state} does not accept ${event}`)
   return trx
     .updateTable('applications')
     .set({ ...set, state, changed_at: sql`now()` })

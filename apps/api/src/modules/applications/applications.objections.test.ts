@@ -27,7 +27,7 @@ describe('an objection', () => {
 
     expect(before.decision).toMatchObject({ offer: null, reasons: ['debt_burden'], can_object: true })
     expect(answer).toMatchObject({ state: 'review', decision: null, objected_at: expect.any(String) })
-    const answerBy = addWorkingDays(businessDay(new Date()), 3, app.api.rooms.calendar())
+    const answerBy = addWorkingDays(businessDay(new Date()), 3, app.api.context.calendar())
     expect(answer.review_until).toBe(endOfBusinessDay(answerBy).toISOString())
     expect(again.problem.code).toBe('application_not_allowed')
     const kept = await app.database.sql
@@ -35,7 +35,7 @@ describe('an objection', () => {
       .select('sealed_text')
       .where('application_id', '=', id)
       .execute()
-    expect(kept.map(({ sealed_text }) => app.api.rooms.secrets.open('objection', sealed_text).toString())).toEqual([
+    expect(kept.map(({ sealed_text }) => app.api.context.secrets.open('objection', sealed_text).toString())).toEqual([
       text,
     ])
   })

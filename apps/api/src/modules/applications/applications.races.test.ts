@@ -108,6 +108,6 @@ test('a move that the lifecycle does not have throws and rolls back the whole tr
     await moveApplication(trx, application!, 'approved')
   })
 
-  await expect(approved).rejects.toThrow('withdrawn cannot be moved by approved')
+  await expect(approved).rejects.toThrow('withdrawn does not accept approved')
   expect(await findApplication(db, id)).toMatchObject({ state: 'withdrawn', term: 12 })
 })

@@ -44,7 +44,7 @@ const disclosureOf = (applicationId: string) =>
     .executeTakeFirstOrThrow()
 
 async function hashDrafts(disclosureId: string): Promise<void> {
-  const job = app.api.rooms.jobs.find(({ name }) => name === 'hash-disclosed-drafts')!
+  const job = app.api.context.jobs.find(({ name }) => name === 'hash-disclosed-drafts')!
   await job.run({ disclosure_id: disclosureId }, { id: randomUUID(), attempt: 1, signal: AbortSignal.timeout(30_000) })
 }
 

@@ -4,7 +4,7 @@ import { testOnSharedDatabase as test } from '../../../testing/database-test.ts'
 import { calendarHorizon, knownDaysAhead } from './calendar-horizon.ts'
 import { readStateCalendar } from './state-calendar.ts'
 
-const missing = 'nobody has entered the state calendar of this year: see deploy/README.md'
+const missing = 'the state calendar of this year is not entered: see deploy/README.md'
 
 test.for([
   ['2026-06-01', 579],
@@ -44,7 +44,7 @@ test('the log names the unconfirmed days within the next sixty, and none further
     {
       level: 'warn',
       fields: { days: ['2027-01-01', '2027-01-04'] },
-      message: 'these days of the state calendar are still to be confirmed',
+      message: 'these days of the state calendar are not confirmed yet',
     },
   ])
 })

@@ -30,7 +30,7 @@ export async function calendarHorizon({
   const [today, until] = [ahead.today(), addDays(ahead.today(), warnDays)]
   if (known < warnDays) {
     const year = yearOf(addDays(today, known))
-    log.warn({ year, days_left: known }, 'nobody has entered the state calendar of this year: see deploy/README.md')
+    log.warn({ year, days_left: known }, 'the state calendar of this year is not entered: see deploy/README.md')
   }
   const unsure = await database.sql
     .selectFrom('state_calendar')
@@ -42,10 +42,10 @@ export async function calendarHorizon({
     .execute()
   const late = daysWithoutYearlyValues(today)
   if (late > 0) {
-    log.warn({ days_late: late }, 'the MRP of this year is not entered: the last one holds; see deploy/README.md')
+    log.warn({ days_late: late }, 'the MRP of this year is not entered, the last one applies: see deploy/README.md')
   }
   const days = unsure.map(({ day }) => day)
-  if (days.length > 0) log.warn({ days }, 'these days of the state calendar are still to be confirmed')
+  if (days.length > 0) log.warn({ days }, 'these days of the state calendar are not confirmed yet')
 }
 
 /** Days for which this year's own legal values have been missing. */
@@ -57,7 +57,7 @@ export function lawDaysLate({ today }: Pick<CalendarHorizon, 'today'>): number {
 export function askTheLawyer(log: Log): void {
   const parameters = unknownParameters(businessDay(new Date()))
   if (parameters.length === 0) return
-  log.warn({ parameters }, 'the law has thresholds whose numbers nobody has entered: ask the lawyer, see docs/law.md')
+  log.warn({ parameters }, 'some statutory thresholds are not entered: ask the lawyer, see docs/law.md')
 }
 
 export function calendarJobs(context: CalendarHorizon & { readonly database: Database; readonly log: Log }): Job[] {

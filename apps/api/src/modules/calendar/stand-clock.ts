@@ -17,7 +17,7 @@ export async function checkStandClock(database: Pick<Database, 'sql'>, { sandbox
   const daysAhead = await readDaysAhead(database)
   if (!sandbox && daysAhead > 0) {
     throw new StandClockError(
-      `The sandbox of this database has moved its day ${daysAhead} days ahead: set SANDBOX=on, or another database.`,
+      `The sandbox has moved this database's day ${daysAhead} days ahead: set SANDBOX=on, or use another database.`,
     )
   }
   if (stand !== 'prod') return

@@ -72,6 +72,6 @@ testAlone.skipIf(testServerUrl === undefined)(
     await expect.poll(() => lastDayInTime('2028-01-03', followed.calendar())).toBe('2028-01-04')
     await followed.stop()
     const said = log.entries.map(({ message }) => message)
-    expect(said).toContain('the connection that listens to the database was lost')
+    expect(said).toContain('the LISTEN connection to the database was lost')
   },
 )

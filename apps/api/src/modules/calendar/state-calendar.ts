@@ -45,7 +45,7 @@ export async function followStateCalendar(database: Database, log: Log): Promise
         daysAhead = await readDaysAhead(database)
         return
       } catch (error) {
-        log.warn({ err: error }, 'the state calendar could not be read again; it will be tried until it can')
+        log.warn({ err: error }, 'the state calendar could not be reloaded; retrying')
         await wait(retryMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
       }
     }

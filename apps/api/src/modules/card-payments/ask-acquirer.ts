@@ -42,7 +42,7 @@ export async function askByTheClock(
   })
   const now = await findPayment(context, paymentId)
   if (now?.state === 'pending' && round + 1 >= maxRounds)
-    throw new Error('The acquirer has been saying «not yet» for three days')
+    throw new Error('The payment has been pending at the acquirer for three days')
 }
 
 const pauseSeconds = 3

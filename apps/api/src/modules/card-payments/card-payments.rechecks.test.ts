@@ -18,7 +18,7 @@ const call = { key: 'one', signal: new AbortController().signal }
 
 let app: TestApp
 beforeAll(async () => {
-  app = await aTestApp({ runsJobs: false, rooms: { calendar: () => calendar, now } })
+  app = await aTestApp({ runsJobs: false, context: { calendar: () => calendar, now } })
   await daysAhead(app, 400)
 })
 afterAll(() => app.close())

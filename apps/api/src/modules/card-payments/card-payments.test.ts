@@ -24,7 +24,7 @@ let now = new Date(`${dueDay}T12:00:00+05:00`)
 
 let app: TestApp
 beforeAll(async () => {
-  app = await aTestApp({ runsJobs: false, rooms: { calendar: () => calendar, now: () => now } })
+  app = await aTestApp({ runsJobs: false, context: { calendar: () => calendar, now: () => now } })
   await daysAhead(app, 400)
 })
 afterAll(() => app.close())

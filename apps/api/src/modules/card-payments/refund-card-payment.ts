@@ -48,7 +48,7 @@ export async function notifyAcquirer(context: CardPaying, id: string, call: Prov
   const { invoice, paid_tiyn } = payment
   const refund = { invoice: String(invoice), refundId: id, amountTiyn: Number(paid_tiyn) }
   const { kind } = await providers.cardPayments.refund(refund, call)
-  if (kind !== 'refunded') throw new Error(`The acquirer says of a refund that it is ${kind}`)
+  if (kind !== 'refunded') throw new Error(`The acquirer returned ${kind} for a refund`)
   await database.sql.transaction().execute(async (trx) => {
     const current = await lockCardPayment(trx, id)
     if (current?.state !== 'refunding') return

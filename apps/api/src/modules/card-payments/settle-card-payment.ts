@@ -87,7 +87,7 @@ async function hear(
   const paidAt = payment.paid_at ?? between(payment.requested_at, at, context.now())
   const told = { channel: cardChannel, externalId: String(payment.invoice), account: String(number) }
   const receipt = await hearWithin(trx, context, { ...told, amount, paidAt, choice: payment.choice, word })
-  if (receipt instanceof Refusal) throw new Error('The acquirer tells another sum of a payment than before')
+  if (receipt instanceof Refusal) throw new Error('The acquirer reported a different amount for a payment than before')
   return receipt
 }
 

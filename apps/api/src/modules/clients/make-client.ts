@@ -21,7 +21,7 @@ export async function makeClient(
   const created = await insertClient(trx, person)
   if (created) return { clientId: created.id, isNew: true }
   const client = await findClient(trx, 'iin', person.iin)
-  if (!client) throw new Error('The account belongs to a client with another iin')
+  if (!client) throw new Error('The account belongs to a client with a different iin')
   if (client.account_id !== person.account_id) {
     await moveClient(trx, client.id, person.account_id)
     await outbox.enqueue(trx, oldPhoneToTell, { account_id: client.account_id })

@@ -95,7 +95,7 @@ describe('a stranger who knows a phone', () => {
       .executeTakeFirstOrThrow()
     const bound = { sha256: createHash('sha256').update('a contract').digest(), about: { purpose: 'email' } } as const
     const signing = await sendCode(
-      app.api.rooms.codes,
+      app.api.context.codes,
       { phone, accountId, ip: '10.0.0.1', visitor: null },
       { bound, locale: 'ru' },
     )

@@ -157,7 +157,7 @@ describe('before the payout', () => {
     const borrower = await anApproved(app)
     const contract = await aContractToSign(borrower, { application_id: borrower.application_id })
     await awayFor('payouts')
-    await sql`update payees set masked = 'KZ•• •••• 6666', sealed_number = ${app.api.rooms.secrets.seal('payee', Buffer.from(anAccount('6666')))} where id = ${contract.payee.id}`.execute(
+    await sql`update payees set masked = 'KZ•• •••• 6666', sealed_number = ${app.api.context.secrets.seal('payee', Buffer.from(anAccount('6666')))} where id = ${contract.payee.id}`.execute(
       app.database.sql,
     )
 

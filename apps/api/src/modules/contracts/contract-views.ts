@@ -43,7 +43,7 @@ export async function showContract(
   { client_id, id }: Pick<ContractRow, 'client_id' | 'id'>,
 ): Promise<LoanContract> {
   const [view] = await findContractViews(database, { clientId: client_id, id })
-  if (!view) throw new Error(`Contract ${id} is not there to be shown`)
+  if (!view) throw new Error(`Contract ${id} was not found`)
   return presentContract(view)
 }
 

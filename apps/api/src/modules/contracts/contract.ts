@@ -46,7 +46,7 @@ export async function moveContract(
   set: ContractChange = {},
 ): Promise<ContractRow> {
   const state = moved(contractLifecycle, contract.state, event)
-  if (state === undefined) throw new Error(`A contract that is ${contract.state} cannot be moved by ${event}`)
+  if (state === undefined) throw new Error(`A contract in state ${contract.state} does not accept ${event}`)
   return trx
     .updateTable('loan_contracts')
     .set({ ...(set as Updateable<LoanContractsTable>), state, changed_at: rightNow })

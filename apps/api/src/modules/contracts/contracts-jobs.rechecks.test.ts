@@ -16,7 +16,7 @@ const today = new Date('2026-03-02T06:00:00Z')
 let now = today
 let app: TestApp
 beforeAll(async () => {
-  app = await aTestApp({ runsJobs: false, rooms: { now: () => now } })
+  app = await aTestApp({ runsJobs: false, context: { now: () => now } })
 })
 afterAll(() => app.close())
 

@@ -16,7 +16,7 @@ describe.each([
   let app: TestApp
   let now = new Date()
   beforeAll(async () => {
-    app = await aTestApp({ rooms: { now: () => now, stand } })
+    app = await aTestApp({ context: { now: () => now, stand } })
     await payNobody(app)
   })
   afterAll(() => app.close())
@@ -44,7 +44,7 @@ describe.each([
 
 test('on prod applications stop too once contracts have stopped, and invalid input is reported first', async () => {
   let now = new Date()
-  const app = await aTestApp({ runsJobs: false, rooms: { now: () => now, stand: 'prod' } })
+  const app = await aTestApp({ runsJobs: false, context: { now: () => now, stand: 'prod' } })
   const { client } = await aBorrower(app)
   now = dayAfter
   const apply = async (amount: number) => {

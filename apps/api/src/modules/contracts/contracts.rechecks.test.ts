@@ -154,7 +154,7 @@ test('an application is not withdrawn when a draft was created after the request
   const drawAnew = async (trx: Transaction<Tables>) => {
     const file = await clientsService(app.database).within(trx, borrower.clientId)
     const contract = await findContract(trx, seen.id)
-    drawn = (await redraft(trx, app.api.rooms, { client: file!, contract: contract! })).id
+    drawn = (await redraft(trx, app.api.context, { client: file!, contract: contract! })).id
   }
 
   const withdrawn = await changedMeanwhile(
@@ -177,10 +177,10 @@ test('a move that the lifecycle does not have throws and rolls back the whole tr
   const remade = db.transaction().execute(async (trx) => {
     const contract = await findContract(trx, contractId)
     const client = await clientsService(app.database).within(trx, borrower.clientId)
-    await redraft(trx, app.api.rooms, { client: client!, contract: contract! })
+    await redraft(trx, app.api.context, { client: client!, contract: contract! })
   })
 
-  await expect(remade).rejects.toThrow('paying cannot be moved by cancelled')
+  await expect(remade).rejects.toThrow('paying does not accept cancelled')
   const drawn = await db.selectFrom('loan_contracts').select('id').where('application_id', '=', applicationId).execute()
   expect(drawn).toEqual([{ id: contractId }])
 })

@@ -36,7 +36,7 @@ import { termsVersion } from './contract-words.ts'
 let app: TestApp
 let now = new Date('2026-03-02T06:00:00Z')
 beforeAll(async () => {
-  app = await aTestApp({ rooms: { now: () => now } })
+  app = await aTestApp({ context: { now: () => now } })
   await payNobody(app)
 })
 afterAll(() => app.close())

@@ -44,6 +44,6 @@ export async function findOwnContract(
   const contract = client && (await findContract(database.sql, id))
   if (!client || contract?.client_id !== client.id) return refuse('not_found')
   const payee = await findOwnPayee(database.sql, { id: contract.payee_id, clientId: client.id })
-  if (!payee) throw new Error('A contract is to be paid to a payee of nobody')
+  if (!payee) throw new Error('A contract to be paid out has no payee')
   return { client, contract, payee }
 }

@@ -120,8 +120,9 @@ export async function beginDraft(
 ): Promise<ContractRow> {
   const { gesvPercent, percent, returnAmount } = frozenOffer(draft)
   // Cannot happen for a product on sale; the database would reject the signature too.
-  if (isOverGesvCap(gesvPercent, draft.open_date)) throw new Error('The effective rate is above the cap of the law')
-  if (draft.amount_tiyn > largestMicrocredit(draft.open_date)) throw new Error('More than a microcredit may be')
+  if (isOverGesvCap(gesvPercent, draft.open_date)) throw new Error('The effective rate exceeds the statutory cap')
+  if (draft.amount_tiyn > largestMicrocredit(draft.open_date))
+    throw new Error('The amount exceeds the microcredit limit')
   const contract = await insertContract(trx, {
     ...draft,
     client_id: client.id,

@@ -41,7 +41,7 @@ export async function makeContractDocuments(
   if (contract?.state !== 'preparing') return
   const client = await clients.byId(contract.client_id)
   const payee = await findPayee(database.sql, contract.payee_id)
-  if (!client || !payee) throw new Error('A contract without its borrower or its payee')
+  if (!client || !payee) throw new Error('A contract has no borrower or no payee')
   const look = await recheckContract(context, { contract, client, payee, call })
   if (look.stops.length > 0) return refuseDraft(context, { contract, client, look })
   const parties = { contract, client, payee, legal }

@@ -38,7 +38,7 @@ export async function makeSignedFile(
   if (!kept || !contract || kept.sha256_ru) return
   const client = await clients.byId(contract.client_id)
   const payee = await findPayee(db, contract.payee_id)
-  if (!client || !payee) throw new Error('A contract without its borrower or its payee')
+  if (!client || !payee) throw new Error('A contract has no borrower or no payee')
   const signed = withColumns(contract, 'signed_at', 'signed_address', 'signed_sha256', 'sha256_ru', 'sha256_kk')
   const parties = {
     ...{ contract, client, payee, legal },

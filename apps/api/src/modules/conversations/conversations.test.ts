@@ -21,7 +21,7 @@ let owner: Borrower
 let stranger: Borrower
 
 beforeAll(async () => {
-  app = await aTestApp({ operatorToken, rooms: { now: () => new Date('2026-11-20T12:00:00+05:00') } })
+  app = await aTestApp({ operatorToken, context: { now: () => new Date('2026-11-20T12:00:00+05:00') } })
 })
 afterAll(() => app.close())
 
@@ -221,7 +221,7 @@ async function anotherMoment(): Promise<void> {
 async function answer({ clientId }: Borrower, text: string): Promise<void> {
   await app.database.sql
     .transaction()
-    .execute((trx) => answerClient(trx, app.api.rooms, { clientId, text, operator: 'тест' }))
+    .execute((trx) => answerClient(trx, app.api.context, { clientId, text, operator: 'тест' }))
 }
 
 async function told({ phone }: Client): Promise<string[]> {

@@ -49,7 +49,7 @@ export async function decideApplication(deciding: Deciding, id: string, call: Jo
   const asked = await findApplication(database.sql, id)
   if (!asked || !(await isForRules(deciding, asked))) return
   const client = await clients.byId(asked.client_id)
-  if (!client) throw new Error('An application of nobody')
+  if (!client) throw new Error('An application has no client')
   const on = today()
   const rules = rulesOn(on)
   const snapshot = await askSources(deciding, { application: asked, client, rules, on, call })

@@ -10,7 +10,7 @@ import { sandboxProviderValues } from '../../../testing/start-api.ts'
 async function aTestAppWith(reports: Readonly<Record<string, object>>) {
   const bureau = await aBureauGateway(reports)
   const providers = { ...sandboxProviderValues, BUREAU_PROVIDER: 'http', BUREAU_URL: bureau.url, BUREAU_API_KEY: 'a' }
-  const app = await aTestApp({ rooms: { providers: providers as typeof sandboxProviderValues } })
+  const app = await aTestApp({ context: { providers: providers as typeof sandboxProviderValues } })
   onTestFinished(() => app.close())
   return { app, bureau }
 }
@@ -31,7 +31,7 @@ test('a bureau report fetched over the network is used for the decision, and sto
     .selectAll()
     .where('application_id', '=', id)
     .execute()
-  const opened = app.api.rooms.secrets.open('bureau-report', kept!.sealed_report).toString()
+  const opened = app.api.context.secrets.open('bureau-report', kept!.sealed_report).toString()
   expect(kept).toMatchObject({ application_id: id, provider: 'http', has_stop_mark: false })
   expect(JSON.parse(JSON.parse(opened).received).open_contracts).toEqual(loans)
   expect(app.api.logText()).not.toContain(iin)

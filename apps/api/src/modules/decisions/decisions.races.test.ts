@@ -141,7 +141,7 @@ describe('an unavailable source', () => {
     const id = await anApplication(app, await aBorrower(app))
     await make('income', { is_away: true })
     await runDecision(app, id, { attempt: 8 })
-    await decideReview(app.api.rooms, { applicationId: id, said: { outcome: 'refused', reason: 'no_income' } })
+    await decideReview(app.api.context, { applicationId: id, said: { outcome: 'refused', reason: 'no_income' } })
     await make('income', { is_away: false })
 
     await runDecision(app, id)

@@ -248,7 +248,7 @@ test('an offer not taken in time expires, and the others stay', async () => {
   const past = { valid_until: sql<Date>`now() - interval '1 second'` }
   await app.database.sql.updateTable('decisions').set(past).where('application_id', '=', late).execute()
 
-  const expiring = app.api.rooms.jobs.find(({ name }) => name === 'expire-offers')!
+  const expiring = app.api.context.jobs.find(({ name }) => name === 'expire-offers')!
   await expiring.run({}, { id: 'one', attempt: 1, signal: new AbortController().signal })
 
   expect([await stateOf(app, late), await stateOf(app, fresh)]).toEqual(['expired', 'approved'])
@@ -279,7 +279,7 @@ test('an offer that fails to expire does not keep others from expiring', async (
   const [stuck, other] = late as [string, string]
   const free = await aStuckRow(app, { table: 'applications', id: stuck })
 
-  const expiring = app.api.rooms.jobs.find(({ name }) => name === 'expire-offers')!
+  const expiring = app.api.context.jobs.find(({ name }) => name === 'expire-offers')!
   await expiring.run({}, { id: 'one', attempt: 1, signal: new AbortController().signal })
   await free()
 

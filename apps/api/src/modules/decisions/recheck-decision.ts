@@ -32,7 +32,7 @@ export async function recheckDecision(
 ): Promise<Recheck> {
   const { database, providers } = asking
   const application = await findApplication(database.sql, contract.application_id)
-  if (!application) throw new Error('A contract without its application')
+  if (!application) throw new Error('A contract has no application')
   const rules = rulesOn(on)
   const approval = await findNewestDecision(database.sql, application.id)
   const wasNear =

@@ -14,7 +14,7 @@ let client: { id: string; iin: string; last_name: string; first_name: string; em
 let contract: string
 
 beforeAll(async () => {
-  app = await aTestApp({ rooms: { daysAhead: () => 0 } })
+  app = await aTestApp({ context: { daysAhead: () => 0 } })
   desk = await aStaffDesk(app)
   borrower = await aBorrower(app)
   await bringContractTo(borrower.client, 'paid')

@@ -42,6 +42,6 @@ export async function fingerprintOfText(
 
 async function currentTemplate(database: Database, bundle: DocumentBundle, code: string) {
   const template = (await findCurrentTemplates(database, bundle)).find((one) => one.code === code)
-  if (!template) throw new Error(`There is no document ${code}`)
+  if (!template) throw new Error(`Unknown document ${code}`)
   return template
 }

@@ -37,7 +37,9 @@ const faceReader = faceReaderInThread({
 
 let app: TestApp
 beforeAll(async () => {
-  app = await aTestApp({ rooms: { faceReader, providers: { ...sandboxProviderValues, LIVENESS_PROVIDER: 'camera' } } })
+  app = await aTestApp({
+    context: { faceReader, providers: { ...sandboxProviderValues, LIVENESS_PROVIDER: 'camera' } },
+  })
 })
 afterAll(() => app.close())
 

@@ -75,10 +75,10 @@ async function verdictOn(deps: Deps, registration: Registration, context: JobCon
   const { database, providers, secrets } = deps
   const picture = await findNewestPicture(database, registration.id, 'best_frame')
   const statePhoto = await findNewestPicture(database, registration.id, 'state')
-  if (!picture || !statePhoto || !registration.iin) throw new Error('There is nothing to compare')
+  if (!picture || !statePhoto || !registration.iin) throw new Error('The pictures to compare are missing')
   const call = { key: context.id, signal: context.signal }
   const { livenessSessionId } = picture
-  if (livenessSessionId === null) throw new Error('A picture came without its liveness session')
+  if (livenessSessionId === null) throw new Error('A picture has no liveness session')
   const live = await liveResult(deps, livenessSessionId, context)
   const { readings } = live
   if (live.kind === 'failed') {
@@ -113,7 +113,7 @@ async function liveResult(
 ): Promise<Exclude<LivenessResult, { kind: 'pending' }>> {
   const session = await findSessionById(database, id)
   const provider = session && providers.liveness.named(session.provider)
-  if (!provider) return { kind: 'failed', reason: 'nobody is left to ask' }
+  if (!provider) return { kind: 'failed', reason: 'the provider is no longer configured' }
   const { flow_id: flowId, provider_session_id } = session
   const result = await provider.findResult(
     { sessionId: provider_session_id, flowId },
@@ -121,5 +121,5 @@ async function liveResult(
   )
   if (result.kind !== 'pending') return result
   if (context.attempt >= maxVerdictTries) return { kind: 'failed', reason: 'no verdict' }
-  throw new ProviderUnavailableError('The liveness provider has not come to a verdict yet')
+  throw new ProviderUnavailableError('The liveness provider has no verdict yet')
 }

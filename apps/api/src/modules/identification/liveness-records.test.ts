@@ -11,7 +11,7 @@ import { forgetFaces } from './liveness-records.ts'
 
 // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the pattern to learn what a fixture needs, here nothing.
 const test = base.extend('app', { scope: 'file' }, async ({}, { onCleanup }) => {
-  const app = await aTestApp({ rooms: { providers: { ...sandboxProviderValues, LIVENESS_PROVIDER: 'camera' } } })
+  const app = await aTestApp({ context: { providers: { ...sandboxProviderValues, LIVENESS_PROVIDER: 'camera' } } })
   onCleanup(() => app.close())
   return app
 })

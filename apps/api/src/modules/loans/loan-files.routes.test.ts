@@ -12,7 +12,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await aTestApp({
     runsJobs: false,
-    rooms: { calendar: () => calendar, now: () => new Date(`${today}T12:00:00+05:00`) },
+    context: { calendar: () => calendar, now: () => new Date(`${today}T12:00:00+05:00`) },
   })
   await daysAhead(app, 400)
 })

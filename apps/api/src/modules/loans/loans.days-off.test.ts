@@ -8,7 +8,7 @@ import { aTestApp } from '../../../testing/a-test-app.ts'
 
 test('a payment due on a holiday is on time on the next working day and incurs no penalty', async () => {
   let day = '2025-12-02'
-  const app = await aTestApp({ rooms: { now: () => new Date(`${day}T12:00:00+05:00`) } })
+  const app = await aTestApp({ context: { now: () => new Date(`${day}T12:00:00+05:00`) } })
   const borrower = await aBorrower(app)
   const { contractId } = await aPayableContract(app, borrower, { amount: 78_500, term: 14, openDate: day })
   await runPayout(app, contractId)
@@ -42,7 +42,7 @@ test('a payment due on a holiday is on time on the next working day and incurs n
 
 test('a schedule beyond the last year with known holidays returns the year from which only weekends count', async () => {
   const day = '2025-12-02'
-  const app = await aTestApp({ rooms: { now: () => new Date(`${day}T12:00:00+05:00`) } })
+  const app = await aTestApp({ context: { now: () => new Date(`${day}T12:00:00+05:00`) } })
   const unknownFrom = async (term: number) => {
     const borrower = await aBorrower(app)
     const terms = { product: 'instalment', amount: 120_000, term, openDate: day } as const

@@ -13,7 +13,7 @@ const today = (): Day => businessDay(now)
 
 let app: TestApp
 beforeAll(async () => {
-  app = await aTestApp({ rooms: { now: () => now } })
+  app = await aTestApp({ context: { now: () => now } })
 })
 afterAll(() => app.close())
 

@@ -29,7 +29,7 @@ export async function openLoan(
   const { state } = openBooks({ product, amount: Number(amount_tiyn), term, method, rate, openedOn }, calendar)
   const { gesvPercent, rows } = memberAt(state.versions, 0)
   if (Number(gesvPercent) > Number(gesv_cap_percent)) {
-    throw new Error(`Opened on ${openedOn}, contract ${contract.id} would cost more than the law allows`)
+    throw new Error(`Opened on ${openedOn}, contract ${contract.id} would exceed the statutory cost limit`)
   }
   const { id: loanId } = await trx
     .insertInto('loans')

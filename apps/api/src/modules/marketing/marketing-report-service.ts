@@ -55,6 +55,6 @@ function mapFigures(figure: (name: keyof Figures) => number): Figures {
 /** Throws on a sum that a number cannot hold to the tiyn, rather than show it inexactly. */
 function exact(figure: bigint): number {
   const number = Number(figure)
-  if (!Number.isSafeInteger(number)) throw new Error('A sum of the report is larger than a number can hold exactly')
+  if (!Number.isSafeInteger(number)) throw new Error('A sum of the report exceeds the safe integer range')
   return number
 }

@@ -24,7 +24,7 @@ export function notificationJobs({ calendar, database, email, from, now, outbox,
         if (!row?.sealed_to) return
         const { channel, facts, kind, locale } = row
         // A notice of a newer version is sent by that version's worker.
-        if (!isNoticeKind(kind)) throw new Error(`The notice ${kind} is not known here`)
+        if (!isNoticeKind(kind)) throw new Error(`Unknown notice kind ${kind}`)
         // The job may have been retried until the evening or have waited for a worker through the night.
         const awayMs = dueMoment(kind, { now, calendar }).getTime() - now().getTime()
         if (awayMs > 0) {

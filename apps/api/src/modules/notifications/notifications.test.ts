@@ -16,7 +16,7 @@ let borrower: Borrower
 
 beforeEach(async () => {
   now = noon
-  app = await aTestApp({ rooms: { now: () => now } })
+  app = await aTestApp({ context: { now: () => now } })
   borrower = await aBorrower(app)
 })
 afterEach(() => app.close())
@@ -70,7 +70,7 @@ test('a notice is sent once, however often it is enqueued and however often its 
 
 test('a notice whose transaction was rolled back is not sent', async () => {
   const rolledBack = app.database.sql.transaction().execute(async (trx) => {
-    await app.api.rooms.notify(trx, moneySent())
+    await app.api.context.notify(trx, moneySent())
     throw new Error('The contract was not signed after all')
   })
 
@@ -124,7 +124,7 @@ test('neither the table nor the log contains the phone or the address', async ()
 })
 
 function promise(notice: Notice): Promise<void> {
-  return app.database.sql.transaction().execute((trx) => app.api.rooms.notify(trx, notice))
+  return app.database.sql.transaction().execute((trx) => app.api.context.notify(trx, notice))
 }
 
 /** Returns the messages, SMS first, without login codes. */
@@ -156,11 +156,11 @@ async function jobs(): Promise<{ seconds: number }[]> {
 }
 
 function seal(text: string): Buffer {
-  return app.api.rooms.secrets.seal('address', Buffer.from(text))
+  return app.api.context.secrets.seal('address', Buffer.from(text))
 }
 
 async function runAgain(notificationId: string): Promise<void> {
-  const job = app.api.rooms.jobs.find(({ name }) => name === 'send-notification')!
+  const job = app.api.context.jobs.find(({ name }) => name === 'send-notification')!
   const { signal } = new AbortController()
   await job.run({ notification_id: notificationId } as never, { id: `again-${notificationId}`, attempt: 2, signal })
 }

@@ -14,7 +14,7 @@ let someone: Client
 let now = new Date()
 
 beforeAll(async () => {
-  app = await aTestApp({ operatorToken, rooms: { now: () => now } })
+  app = await aTestApp({ operatorToken, context: { now: () => now } })
   now = new Date('2027-12-10T12:00:00+05:00')
   someone = await app.signedIn({ phone: '77030000011' })
 })

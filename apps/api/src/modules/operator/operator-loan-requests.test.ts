@@ -17,7 +17,7 @@ let today: string
 beforeAll(async () => {
   app = await aTestApp({ operatorToken, runsJobs: false })
   someone = await app.signedIn({ phone: '77030000071' })
-  today = app.api.rooms.today()
+  today = app.api.context.today()
 })
 afterAll(() => app.close())
 

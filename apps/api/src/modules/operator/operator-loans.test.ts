@@ -160,7 +160,7 @@ test('a loan issued in breach of the law is no debt: principal is the loss, and 
 test('a written-off loan repaid with an earlier value date is no loss; once that payment is taken back, it is one again', async () => {
   const { loanId, number } = await aLateLoanOf()
   mustBe(200, await giveUp(number, { how: 'write_off', reason: 'hopeless' }))
-  const today = app.api.rooms.today()
+  const today = app.api.context.today()
   await app.database.sql
     .transaction()
     .execute((trx) =>

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const run = (statement: string) => sql.raw(statement).execute(app.database.sql)
-const today = () => app.api.rooms.today()
+const today = () => app.api.context.today()
 
 /**
  * Adds confirmed receipts of no particular client to the books: `name-1`, `name-2` … of 10 000 tiyn plus their number.

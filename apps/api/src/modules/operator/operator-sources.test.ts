@@ -142,7 +142,7 @@ test('the CSV file requires authorisation and computes nothing in a spreadsheet'
 
 test("a report token opens the report alone, for an hour, and ends with the operator's token", async () => {
   const { expires_in, pass } = mustBe(200, await operator.call(openSources, { body: {} }, bearer(operatorToken))).answer
-  const { secrets } = app.api.rooms
+  const { secrets } = app.api.context
   const passes = operatorTokens(secrets, operatorToken)
   const [expires = '', seal = ''] = pass.split('.')
 

@@ -34,7 +34,7 @@ export async function checkPayee(context: CheckingPayees, payeeId: string, call:
   if (payee?.state !== 'checking') return
   const client = await clients.byId(payee.client_id)
   // The client is moving from one account to another and will be back in a moment.
-  if (!client) throw new Error('The client of a payee is not in the cabinet')
+  if (!client) throw new Error('The client of a payee was not found')
   const verdict = await verdictOn(context, { payee, iin: client.iin }, call)
   await keepAndTell(database, { payee, verdict, registrationId: client.registrationId })
 }

@@ -43,7 +43,7 @@ describe('payee', () => {
     expect(again).toEqual(first)
     const rows = await app.database.sql.selectFrom('payees').selectAll().where('client_id', '=', clientId).execute()
     expect(rows).toHaveLength(1)
-    const opened = app.api.rooms.secrets.open('payee', rows[0]!.sealed_number!).toString()
+    const opened = app.api.context.secrets.open('payee', rows[0]!.sealed_number!).toString()
     expect(opened).toBe('KZ18999SANDBOX000000')
   })
 

@@ -25,7 +25,7 @@ export async function mayBePaid(context: AskingBefore, contractId: string, call:
   if (newest && newest.state !== 'declined') return true
   const client = await clients.byId(contract.client_id)
   const payee = await findPayee(database.sql, contract.payee_id)
-  if (!client || !payee) throw new Error('A contract is to be paid to somebody who is not in the cabinet')
+  if (!client || !payee) throw new Error('The client or the payee of a contract to be paid out was not found')
   try {
     const { stops } = await recheckContract(context, { contract, client, payee, call })
     if (stops.length > 0) await takeBack(context, contract, client)

@@ -38,7 +38,7 @@ export async function beginPayout(
     const isNew = newest === undefined || newest.state === 'declined'
     const alive = isNew ? await newPayout(trx, contract, { after: newest, today: today() }) : newest
     const payout = await holdPayout(trx, alive.id, holdSeconds)
-    if (!payout) throw new Error('Another worker asks about this payout')
+    if (!payout) throw new Error('Another worker is processing this payout')
     return { payout, contract, client, isNew }
   })
 }

@@ -20,7 +20,7 @@ export async function orderFor(
   { client, contract, payout }: About,
 ): Promise<PayoutOrder> {
   const payee = await findPayee(database.sql, payout.payee_id)
-  if (!payee) throw new Error('A payout to a payee of nobody')
+  if (!payee) throw new Error('A payout has no payee')
   const { kind, sealed_number, token } = payee
   const locale = contract.locale === 'kk' ? 'kk' : 'ru'
   return {
@@ -39,6 +39,6 @@ export async function orderFor(
 }
 
 function known<Value>(value: Value | null): Value {
-  if (value === null) throw new Error('A payee has nothing that could be paid to')
+  if (value === null) throw new Error('A payee has no account or card number')
   return value
 }

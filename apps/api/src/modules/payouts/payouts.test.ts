@@ -32,7 +32,7 @@ type Bank = { app: TestApp; gateway: PayoutGateway }
 
 async function aBank(behaviours: Record<string, PayoutBehaviour> = {}): Promise<Bank> {
   const gateway = await aPayoutGateway(behaviours)
-  const app = await aTestAppAt(place, { rooms: paidBy(gateway) })
+  const app = await aTestAppAt(place, { context: paidBy(gateway) })
   onTestFinished(async () => {
     await app.api.queue?.stop()
     await sql`delete from jobs.job`.execute(app.database.sql)
@@ -181,7 +181,7 @@ test('an accepted payout that the provider no longer knows is not sent again: a 
   await runPayout(app, contractId)
   gateway.forget()
 
-  await expect(runPayout(app, contractId, 1)).rejects.toThrow('no longer knows')
+  await expect(runPayout(app, contractId, 1)).rejects.toThrow('does not know a payout')
 
   expect(gateway.asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })
@@ -195,7 +195,7 @@ test('a payout found at the provider after a lost response is not sent again eit
   expect(await payoutsOf(app, contractId)).toMatchObject([{ state: 'sent' }])
   gateway.forget()
 
-  await expect(runPayout(app, contractId, 1)).rejects.toThrow('no longer knows')
+  await expect(runPayout(app, contractId, 1)).rejects.toThrow('does not know a payout')
 
   expect(gateway.asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })
@@ -218,7 +218,7 @@ test('a payout pending for a fortnight fails, so that a person sees it', async (
   const { contractId } = await aPayableContract(app, await aBorrowerOnPaper(app), { endsIn: '9027' })
   await runPayout(app, contractId)
 
-  await expect(runPayout(app, contractId, 350)).rejects.toThrow('fortnight')
+  await expect(runPayout(app, contractId, 350)).rejects.toThrow('two weeks')
 })
 
 test('a provider that refuses to serve us moves no money and gives no outcome', async () => {

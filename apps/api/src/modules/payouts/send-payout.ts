@@ -58,7 +58,7 @@ async function waitLonger(context: Paying, begun: BegunPayout, round: number): P
   const { contract, payout } = begun
   if (round >= maxRounds) {
     await savePayout(database.sql, payout.id, {})
-    throw new Error('The provider has been saying «not yet» for a fortnight')
+    throw new Error('The payout has been pending at the provider for two weeks')
   }
   await database.sql.transaction().execute(async (trx) => {
     const isFollowed = payout.rounds !== round
@@ -87,10 +87,7 @@ async function askProvider(context: Paying, asked: BegunPayout, call: Call): Pro
     if (error instanceof ProviderUnavailableError) await markUnknown(database.sql, id)
     else await savePayout(database.sql, id, {})
     // The job's own log line names only the job, but the person on call needs the payout.
-    log.warn(
-      { payout: id, contract: asked.contract.id, code: errorCode(error) },
-      'what became of a payout is not known',
-    )
+    log.warn({ payout: id, contract: asked.contract.id, code: errorCode(error) }, 'the outcome of a payout is unknown')
     throw error
   }
 }
@@ -103,9 +100,9 @@ async function outcomeOf(context: Paying, asked: BegunPayout, call: Call): Promi
     // A payout that the provider has known once is never sent again, whatever it returns later.
     if (found.kind === 'pending' && payout.state !== 'sent') await saveAccepted(context, payout, null)
     if (found.kind !== 'not_found') return found
-    if (payout.state === 'sent') throw new Error('The provider no longer knows a payout that it had accepted')
+    if (payout.state === 'sent') throw new Error('The provider does not know a payout that it accepted earlier')
   }
-  if (!client) throw new Error('A contract is to be paid to somebody who is not in the cabinet')
+  if (!client) throw new Error('The client of a contract to be paid out was not found')
   const sent = await payouts.send(await orderFor(context, { contract, client, payout }), call)
   if (sent.kind === 'declined') return sent
   await saveAccepted(context, payout, sent.providerId)

@@ -23,7 +23,7 @@ test('the next owner of a phone sees no consents or signatures from before the d
   const before = await idsOf(owner.client)
   mustBe(200, await owner.client.call(sendDeletionCode, { body: {} }))
   const { deletion } = mustBe(200, await owner.client.call(askDeletion, { body: { sms_code: '1234' } })).answer
-  await answerDueRequests(app.api.rooms, deletion!.due_on as Day)
+  await answerDueRequests(app.api.context, deletion!.due_on as Day)
   const tables = ['signed_documents', 'potential_contracts', 'document_tokens', 'sms_codes'] as const
   const left = await Promise.all(
     tables.map((table) => db.selectFrom(table).select('phone').where('phone', '=', phone).execute()),

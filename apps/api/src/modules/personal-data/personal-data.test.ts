@@ -36,7 +36,7 @@ let owner: Borrower
 let stranger: Borrower
 
 beforeAll(async () => {
-  app = await aTestApp({ operatorToken, rooms: { now: () => now } })
+  app = await aTestApp({ operatorToken, context: { now: () => now } })
 })
 afterAll(() => app.close())
 
@@ -140,7 +140,7 @@ test('another consent ends within the working days set by law, once, and the acc
     due_on: dueOn,
     closes_account: false,
   })
-  await answerDueRequests(app.api.rooms, dueOn)
+  await answerDueRequests(app.api.context, dueOn)
   expect(consent(await myData(owner), 'biometric-consent').state).toBe('withdrawn')
 })
 
@@ -148,7 +148,7 @@ test('the consent required by the cabinet is withdrawn only by deleting the acco
   const refused = await owner.client.call(withdrawConsent, { params: { code: 'personal-data-consent' }, body: {} })
 
   expect([refused.status, refused.problem.code]).toEqual([409, 'deletion_needed'])
-  await answerDueRequests(app.api.rooms, dueOn)
+  await answerDueRequests(app.api.context, dueOn)
   expect(consent(await myData(owner), 'personal-data-consent')).toMatchObject({ state: 'given', closes_account: true })
 })
 
@@ -200,7 +200,7 @@ test('a client who requests a deletion is notified at once and can cancel it unt
 
   const cancelled = mustBe(200, await owner.client.call(cancelDeletion, { body: {} })).answer
   const again = await owner.client.call(cancelDeletion, { body: {} })
-  await answerDueRequests(app.api.rooms, dueOn)
+  await answerDueRequests(app.api.context, dueOn)
 
   expect([cancelled.deletion, again.status]).toEqual([null, 404])
   expect((await owner.client.call(getMyData)).status).toBe(200)
@@ -208,11 +208,11 @@ test('a client who requests a deletion is notified at once and can cancel it unt
 
 test('on its day the account is closed: sessions end, answers and contacts are erased, the person stays one client', async () => {
   await ask(owner)
-  await answerDueRequests(app.api.rooms, '2026-12-10')
+  await answerDueRequests(app.api.context, '2026-12-10')
   const dayBefore = await owner.client.call(getMyData)
 
-  await answerDueRequests(app.api.rooms, dueOn)
-  await answerDueRequests(app.api.rooms, dueOn)
+  await answerDueRequests(app.api.context, dueOn)
+  await answerDueRequests(app.api.context, dueOn)
 
   expect([dayBefore.status, (await owner.client.call(getMyData)).status]).toEqual([200, 401])
   await vi.waitFor(async () => expect((await told(owner))[0]).toContain('ваш аккаунт удалён'), { timeout: 10_000 })
@@ -229,7 +229,7 @@ test('on its day the account is closed: sessions end, answers and contacts are e
 
 test('a client who comes back after a deletion starts anew and finds nothing from before', async () => {
   await ask(owner)
-  await answerDueRequests(app.api.rooms, dueOn)
+  await answerDueRequests(app.api.context, dueOn)
   await sql`delete from limit_counters`.execute(app.database.sql)
 
   const back = await app.signedIn({ phone: owner.client.phone })
@@ -242,7 +242,7 @@ test('an obligation opened meanwhile keeps the account, and its owner sees why',
   await ask(owner)
   await anApplication(app, owner, { state: 'review' })
 
-  await answerDueRequests(app.api.rooms, dueOn)
+  await answerDueRequests(app.api.context, dueOn)
 
   expect((await myData(owner)).deletion).toMatchObject({ state: 'refused', obligation: 'application', reason: null })
 })
@@ -257,7 +257,7 @@ test('a request that cannot be answered does not hold up the others', async () =
     .executeTakeFirstOrThrow()
   const free = await aStuckRow(app, { table: 'deletion_requests', id })
 
-  await answerDueRequests(app.api.rooms, dueOn)
+  await answerDueRequests(app.api.context, dueOn)
   await free()
 
   expect((await myData(owner)).deletion).toMatchObject({ state: 'asked' })
@@ -281,7 +281,7 @@ test('answers and pictures of a borrower who signed are retained, those of one w
   await aContractOnFile(app, owner)
   for (const who of [owner, stranger]) await ask(who)
 
-  await answerDueRequests(app.api.rooms, dueOn)
+  await answerDueRequests(app.api.context, dueOn)
 
   const kept = async ({ registrationId }: Borrower) =>
     app.database.sql
@@ -372,6 +372,6 @@ async function told({ client }: Borrower): Promise<string[]> {
 }
 
 async function run(name: string): Promise<void> {
-  const job = app.api.rooms.jobs.find((one) => one.name === name)!
+  const job = app.api.context.jobs.find((one) => one.name === name)!
   await job.run({} as never, { id: name, attempt: 1, signal: new AbortController().signal })
 }

@@ -16,7 +16,7 @@ let api: RunningApi
 beforeAll(async () => {
   database = await aDatabase()
   // 01:30 in Almaty, which is still the previous day in the time zone of most servers.
-  api = await startApi(database, { rooms: { now: () => new Date('2026-01-14T20:30:00Z') } })
+  api = await startApi(database, { context: { now: () => new Date('2026-01-14T20:30:00Z') } })
 })
 afterAll(async () => {
   await api.close()

@@ -11,6 +11,6 @@ export async function nextNumber(trx: Transaction<Tables>, year: number): Promis
     returning last
   `.execute(trx)
   const [row] = rows
-  if (!row) throw new Error('A receipt got no number')
+  if (!row) throw new Error('No number was assigned to a receipt')
   return row.last
 }

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const receipts = (): Receipts => ({
-  ...{ database: app.database, clients: app.api.rooms.clients, calendar: () => calendar },
+  ...{ database: app.database, clients: app.api.context.clients, calendar: () => calendar },
   ...{ today: () => today, now: () => new Date(`${today}T12:00:00+05:00`), dayOf: businessDay },
 })
 

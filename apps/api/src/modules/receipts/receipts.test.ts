@@ -20,7 +20,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await aTestApp({
     ...{ paymentKeys, operatorToken, runsJobs: false },
-    rooms: { calendar: () => calendar, now: () => new Date(`${today}T12:00:00+05:00`) },
+    context: { calendar: () => calendar, now: () => new Date(`${today}T12:00:00+05:00`) },
   })
   await daysAhead(app, 400)
 })

@@ -51,7 +51,7 @@ export async function takeBack(
   }
   const on = { calendar: receipts.calendar(), today: receipts.today() }
   const happening = await happenToLoan(trx, on, receipt.loan_id, { do: 'reverse', event, excused })
-  if (!happening) throw new Error('A receipt names a loan that is not there')
+  if (!happening) throw new Error('The loan of a receipt was not found')
   const client = await receipts.clients.within(trx, happening.clientId)
   if (client) await notifyCabinet(trx, client.registrationId, 'loan')
   return changeReceipt(trx, receipt, { ...reversed, taken_back_by: happening.number })

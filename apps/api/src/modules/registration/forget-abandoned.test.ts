@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const forget = async () => {
-  const job = app.api.rooms.jobs.find(({ name }) => name === 'forget-abandoned-registrations')
+  const job = app.api.context.jobs.find(({ name }) => name === 'forget-abandoned-registrations')
   await job!.run({}, { id: 'one', attempt: 1, signal: new AbortController().signal })
 }
 

@@ -8,7 +8,7 @@ export function registeredPerson(registration: Registration): NewClient {
   const known = knownPerson(registration)
   const first_name = registration.first_name ?? known?.firstName
   const last_name = registration.last_name ?? known?.lastName
-  if (iin === null) throw new Error('A registration came to its end without an iin')
-  if (!first_name || !last_name) throw new Error('A registration came to its end without a name')
+  if (iin === null) throw new Error('A completed registration has no iin')
+  if (!first_name || !last_name) throw new Error('A completed registration has no name')
   return { iin, account_id, first_name, last_name, middle_name, email }
 }

@@ -71,7 +71,7 @@ export async function beginIfNone(executor: Database['sql'] | Transaction<Tables
 
 /** A registration that was just begun must exist, whichever caller began it. */
 export function justBegun<Row>(row: Row | undefined): Row {
-  if (row === undefined) throw new Error('A registration that was just begun is not there')
+  if (row === undefined) throw new Error('A registration that was just created was not found')
   return row
 }
 

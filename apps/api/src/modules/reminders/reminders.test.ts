@@ -17,7 +17,7 @@ let now = new Date('2026-02-13T12:00:00+05:00')
 let app: TestApp
 let loan: RunningLoan
 beforeAll(async () => {
-  app = await aTestApp({ paymentKeys, runsJobs: false, rooms: { calendar: () => calendar, now: () => now } })
+  app = await aTestApp({ paymentKeys, runsJobs: false, context: { calendar: () => calendar, now: () => now } })
   await daysAhead(app, 400)
 })
 afterAll(() => app.close())
@@ -32,7 +32,7 @@ async function remindOn(day: string): Promise<string[]> {
   const today = () => day
   const log = { info() {}, warn() {}, error() {} }
   await closeDays({ database: app.database, calendar: () => calendar, today, log })
-  await remindBorrowers({ database: app.database, notify: app.api.rooms.notify, calendar: () => calendar, today })
+  await remindBorrowers({ database: app.database, notify: app.api.context.notify, calendar: () => calendar, today })
   return told()
 }
 

@@ -15,7 +15,7 @@ let app: TestApp
 let followed: FollowedCalendar | undefined
 let borrower: Borrower
 beforeAll(async () => {
-  app = await aTestApp({ rooms: { daysAhead: () => followed?.daysAhead() ?? 0 } })
+  app = await aTestApp({ context: { daysAhead: () => followed?.daysAhead() ?? 0 } })
   followed = await followStateCalendar(app.database, aLog())
   borrower = await aBorrower(app)
 })
@@ -47,7 +47,7 @@ async function aLoan(): Promise<string> {
   const { today } = await look()
   const { loanId } = await aRunningLoan(app, {
     ...{ openedOn: today, product: 'instalment', amount: 120_000, term: 6, clientId: borrower.clientId },
-    calendar: app.api.rooms.calendar(),
+    calendar: app.api.context.calendar(),
   })
   return loanId
 }
@@ -61,7 +61,7 @@ test('the next day begins, the one before it is closed, and signed-in clients st
     ...{ today: addDays(before.today, 1), days_ahead: before.days_ahead + 1, days_left: 0 },
     closed_through: before.today,
   })
-  expect(app.api.rooms.today()).toBe(clock.today)
+  expect(app.api.context.today()).toBe(clock.today)
   expect(mustBe(200, await borrower.client.call(readStandDay)).answer).toEqual({ days_ahead: clock.days_ahead })
   mustBe(200, await borrower.client.call(listLoans))
 })

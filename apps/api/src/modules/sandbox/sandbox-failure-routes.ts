@@ -14,7 +14,7 @@ const failures: Record<FailureKind, (signal: AbortSignal) => Promise<{ waited_ms
     throw new Error('Thrown on purpose by the sandbox')
   },
   unavailable: async () => {
-    throw new DatabaseUnavailableError('The database is away, on purpose, by the sandbox')
+    throw new DatabaseUnavailableError('Database unavailable, on purpose, by the sandbox')
   },
   slow: async (signal) => {
     await wait(slowAnswerMs, undefined, { signal })

@@ -23,7 +23,7 @@ test('existing borrowers have their loans from the first start, once, in the boo
   expect(of('existing_clean').map(({ state }) => state)).toEqual(['closed', 'closed', 'closed'])
   expect(of('existing_overdue').map(({ state }) => state)).toEqual(['active'])
   expect(loans).toHaveLength(4)
-  const [overdue] = await summariesOf(api.rooms, of('existing_overdue')[0]!.client_id)
+  const [overdue] = await summariesOf(api.context, of('existing_overdue')[0]!.client_id)
   expect(overdue).toMatchObject({ state: 'overdue', amount_tiyn: 5_000_000 })
   expect(overdue!.days_overdue).toBeGreaterThanOrEqual(35)
   // Longer if that day was a day off: by a week at most.

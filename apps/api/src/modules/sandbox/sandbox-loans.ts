@@ -93,7 +93,7 @@ async function placeLoan(trx: Transaction<Tables>, { isRepaid, ...terms }: Past,
   }
   const contractId = await insertSignedContract(trx, { clientId, payee, terms, files })
   const contract = await lockContract(trx, contractId)
-  if (!contract) throw new Error('A contract of the sandbox was not written')
+  if (!contract) throw new Error('A sandbox contract was not created')
   const payoutId = await insertPaidOut(trx, contract)
   const book = bookOf(trx, contract)
   await book(`payout-sent ${payoutId}`, terms.openDate, payoutSent(terms.amount))

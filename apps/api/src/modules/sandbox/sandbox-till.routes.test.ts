@@ -13,7 +13,7 @@ let now = new Date(Date.now() - 60 * day)
 
 let app: TestApp
 beforeAll(async () => {
-  app = await aTestApp({ rooms: { now: () => now } })
+  app = await aTestApp({ context: { now: () => now } })
 })
 afterAll(() => app.close())
 

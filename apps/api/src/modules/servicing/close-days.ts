@@ -175,7 +175,7 @@ class CalendarUnknownError extends Error {
 }
 
 async function leaveBehind({ database, log, through }: Round, id: string, code: string): Promise<void> {
-  log.error({ loan: id, code, day: through }, 'a loan could not be closed, the others go on')
+  log.error({ loan: id, code, day: through }, 'the close of a loan failed; the others continue')
   await database.sql
     .insertInto('loans_left_behind')
     .values({ loan_id: id, since: through, code })

@@ -79,7 +79,7 @@ async function save(
 ): Promise<void> {
   const number = happened.length - 1
   const last = happened[number]
-  if (!last) throw new Error('What happened to a loan is not in its life')
+  if (!last) throw new Error("The recorded event is missing from the loan's history")
   await insertEvent(trx, before.id, { event: last.event, number, returned: last.returned, heardOn: today })
   const changed: ChangedLoan = {
     before,

@@ -11,7 +11,7 @@ const names = new Map<number, LedgerAccount>(
 
 export function accountName(code: number): LedgerAccount {
   const name = names.get(code)
-  if (name === undefined) throw new Error(`The plan has no account ${code}`)
+  if (name === undefined) throw new Error(`The chart of accounts has no account ${code}`)
   return name
 }
 

@@ -64,7 +64,7 @@ test('a response may be as long as the limit and no longer', async () => {
   vendor.badDays({ json: { ok: true, a: 12 } })
   expect(await http.ask(request, answer, call)).toEqual({ ok: true })
   vendor.badDays({ json: { ok: true, a: 123 } })
-  await expect(http.ask(request, answer, call)).rejects.toThrow('things: answered too much')
+  await expect(http.ask(request, answer, call)).rejects.toThrow('things: the response is too large')
 })
 
 test("a form is sent as a form, with its own headers beside the service's", async () => {
@@ -86,7 +86,7 @@ test('an error names the service and the cause, in words for the log', async () 
   const { http, vendor } = await aService()
 
   vendor.badDays({ json: { ok: 'secret' } })
-  await expect(http.ask(request, answer, call)).rejects.toThrow('things: answered in another form at ok')
+  await expect(http.ask(request, answer, call)).rejects.toThrow('things: the response does not match its schema at ok')
   vendor.badDays('reset', 'reset', 'reset')
   await expect(http.ask(request, answer, call)).rejects.toThrow('things: could not be reached (ECONNRESET)')
 })
@@ -95,7 +95,7 @@ test('the operator gets one log line when the circuit opens and one when it clos
   const { clock, http, log, vendor } = await aService({ opensAfter: 3, pauseMs: 1000 })
   vendor.badDays(failing, failing, failing)
   await expect(http.ask(request, answer, call)).rejects.toThrow(ProviderUnavailableError)
-  await expect(http.ask(request, answer, call)).rejects.toThrow('things: left alone after many failures')
+  await expect(http.ask(request, answer, call)).rejects.toThrow('things: not called: the circuit breaker is open')
   clock.pass(1000)
 
   await http.ask(request, answer, call)

@@ -63,8 +63,8 @@ export function providerHttp(options: ProviderHttpOptions): ProviderHttp {
     clock,
     onChange: (state) =>
       state === 'open'
-        ? log.warn({ provider: name }, 'A provider does not answer; it is left alone for a while')
-        : log.info({ provider: name }, 'A provider answers again'),
+        ? log.warn({ provider: name }, 'A provider does not respond; its circuit breaker is open')
+        : log.info({ provider: name }, 'A provider responds again'),
   })
 
   return {
@@ -84,7 +84,7 @@ export function providerHttp(options: ProviderHttpOptions): ProviderHttp {
         const pauseMs = Math.max(outcome.pauseMs ?? 0, jitter(attempt))
         if (clock.now() + pauseMs >= endsAt) throw unavailable(name, outcome.why)
         await clock.wait(pauseMs, call.signal).catch(() => {
-          throw unavailable(name, 'the call was given up')
+          throw unavailable(name, 'the call was aborted')
         })
       }
     },
@@ -96,7 +96,7 @@ async function guarded<Answer>(
   work: () => Promise<TryOutcome<Answer>>,
 ): Promise<TryOutcome<Answer>> {
   const entry = breaker.enter()
-  if (!entry) return { kind: 'untold', why: 'left alone after many failures' }
+  if (!entry) return { kind: 'untold', why: 'not called: the circuit breaker is open' }
   const outcome = await work()
   entry.end(breakerWords[outcome.kind])
   return outcome

@@ -39,9 +39,9 @@ export async function tryOnce<Schema extends z.ZodMiniType>(
     }
     return read(await cappedText(response, options.longestAnswerBytes), schema)
   } catch (error) {
-    if (error instanceof TooLongError) return { kind: 'useless', why: 'answered too much' }
-    if (call.signal.aborted) return { kind: 'untold', why: 'the call was given up' }
-    return { kind: 'failed', why: ending.signal.aborted ? 'no answer in time' : networkFault(error) }
+    if (error instanceof TooLongError) return { kind: 'useless', why: 'the response is too large' }
+    if (call.signal.aborted) return { kind: 'untold', why: 'the call was aborted' }
+    return { kind: 'failed', why: ending.signal.aborted ? 'no response in time' : networkFault(error) }
   } finally {
     clearTimeout(timer)
     call.signal.removeEventListener('abort', end)
@@ -81,11 +81,11 @@ function judged(status: number, headers: Headers): TryOutcome<never> {
 
 function read<Schema extends z.ZodMiniType>(text: string, schema: Schema): TryOutcome<z.infer<Schema>> {
   const json = parsed(text)
-  if (json === undefined) return { kind: 'useless', why: 'answered something that is not JSON' }
+  if (json === undefined) return { kind: 'useless', why: 'the response is not JSON' }
   const result = schema.safeParse(json)
   if (result.success) return { kind: 'answered', answer: result.data }
-  const place = result.error.issues[0]?.path.join('.') || 'its top'
-  return { kind: 'useless', why: `answered in another form at ${place}` }
+  const place = result.error.issues[0]?.path.join('.') || 'the root'
+  return { kind: 'useless', why: `the response does not match its schema at ${place}` }
 }
 
 function parsed(text: string): unknown {

@@ -50,7 +50,9 @@ export function coidFaceMatch({ apiKey, threshold, timeoutMs = 15_000, url, ...r
       if ('photo' in answer) return { kind: 'found', jpeg: Buffer.from(answer.photo, 'base64') }
       // Only the service's own «no such person» is a result about a person; any other error is about the service.
       if (reasonOf(answer.error) === 'coiderrortype_iin_not_found') return { kind: 'none' }
-      throw new ProviderUnavailableError('face-match: no photo, and no word that there is none')
+      throw new ProviderUnavailableError(
+        'face-match: the response contains neither a photo nor a statement that there is none',
+      )
     },
     async compare({ iin, picture, statePhoto }, call) {
       const body = { iin, photo: picture.toString('base64'), reference: statePhoto.toString('base64') }

@@ -41,7 +41,7 @@ export function sandboxFaceMatch({ faces, memory, threshold }: Means): FaceMatch
       await behave(memory, 'face-match', call)
       const { persona } = personOf(iin)
       if (persona === 'slow_registry' && (await secondsSince(call.key)) < slowSeconds) {
-        throw new ProviderUnavailableError('face-match: still looking for the photo, as this persona wants it')
+        throw new ProviderUnavailableError('face-match: still searching for the photo, as this persona is configured')
       }
       if (persona === 'iin_not_found' || persona === 'non_resident') return { kind: 'none' }
       return { kind: 'found', jpeg: photoOf(iin) }

@@ -52,7 +52,7 @@ async function looked(faces: FaceReader, evidence: LivenessEvidence, call: Provi
 
 /** A busy face reader is not a result about a person: throws ProviderUnavailableError, so that the job is retried. */
 async function patiently<Answer>({ signal }: ProviderCall, ask: () => Promise<Answer>): Promise<Answer> {
-  if (signal.aborted) throw new ProviderUnavailableError('liveness: the call was given up')
+  if (signal.aborted) throw new ProviderUnavailableError('liveness: the call was aborted')
   try {
     return await ask()
   } catch (error) {

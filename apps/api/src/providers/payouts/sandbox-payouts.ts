@@ -58,5 +58,5 @@ async function isFirstTry(memory: SandboxMemory, payoutId: string): Promise<bool
 }
 
 function lost(): ProviderUnavailableError {
-  return new ProviderUnavailableError('payouts: the answer was lost on its way')
+  return new ProviderUnavailableError('payouts: the response was lost')
 }

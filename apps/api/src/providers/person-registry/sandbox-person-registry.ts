@@ -25,6 +25,6 @@ export function sandboxPersonRegistry({ memory }: { memory: SandboxMemory }): Pe
 // real service.
 async function beSlow(memory: SandboxMemory, { key }: ProviderCall): Promise<void> {
   if ((await memory.secondsSinceFirst(`person-registry:${key}`)) < slowSeconds) {
-    throw new ProviderUnavailableError('person-registry: still looking, as this persona wants it')
+    throw new ProviderUnavailableError('person-registry: still searching, as this persona is configured')
   }
 }

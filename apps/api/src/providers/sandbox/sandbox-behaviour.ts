@@ -15,6 +15,6 @@ export async function behave(
   if (isAway) throw new ProviderUnavailableError(`${provider}: switched off on the sandbox's page`)
 
   function giveUp(): never {
-    throw new ProviderUnavailableError(`${provider}: the call was given up`)
+    throw new ProviderUnavailableError(`${provider}: the call was aborted`)
   }
 }

@@ -83,7 +83,7 @@ export function oauthSigning(options: OauthSigningOptions): Signing {
       if ('signature' in answer) return signed(answer)
       // Our own credentials are wrong, which the client cannot fix.
       if (answer.error === 'invalid_client')
-        throw new ProviderRefusedError('signing: the client’s credentials are not taken')
+        throw new ProviderRefusedError('signing: the client credentials were rejected')
       // A code works once. If it was spent, perhaps by a try of ours whose response was lost, the signing itself can be
       // queried.
       const known = answer.error === 'invalid_grant' ? await find(signingId, call) : undefined

@@ -2,8 +2,8 @@ import { type ComponentType, lazy, startTransition, useEffect, useRef, useState 
 import { useBoot } from '../../boot/boot.ts'
 import { useHydrating } from '../../form/use-hydrating.ts'
 import { prefetch } from '../../texts/dictionaries.ts'
-import type { Room } from '../../texts/namespaces.ts'
-import { SpokenRooms } from '../../texts/text.ts'
+import type { Namespace } from '../../texts/namespaces.ts'
+import { UsedNamespaces } from '../../texts/text.ts'
 import { Loader } from '../../ui/loader/loader.tsx'
 
 type FormProps = { lastResult: unknown }
@@ -11,12 +11,12 @@ type FormProps = { lastResult: unknown }
 export type SleepingForm = {
   readonly fetch: () => Promise<ComponentType<FormProps>>
   /** Text namespaces of the form. */
-  readonly rooms: readonly Room[]
+  readonly namespaces: readonly Namespace[]
   readonly onServer: ComponentType<FormProps>
 }
 
-export function sleepingForm(fetch: SleepingForm['fetch'], rooms: readonly Room[]): SleepingForm {
-  return { fetch, rooms, onServer: lazy(async () => ({ default: await fetch() })) }
+export function sleepingForm(fetch: SleepingForm['fetch'], namespaces: readonly Namespace[]): SleepingForm {
+  return { fetch, namespaces, onServer: lazy(async () => ({ default: await fetch() })) }
 }
 
 type Props = FormProps & { form: SleepingForm }
@@ -31,9 +31,9 @@ export const LazyForm = import.meta.env.SSR ? WrittenForm : WakingForm
 function WrittenForm({ form: { onServer: FormOfServer }, lastResult }: Props) {
   return (
     <div>
-      <SpokenRooms value={null}>
+      <UsedNamespaces value={null}>
         <FormOfServer lastResult={lastResult} />
-      </SpokenRooms>
+      </UsedNamespaces>
     </div>
   )
 }
@@ -52,7 +52,7 @@ function WakingForm({ form, lastResult }: Props) {
     const { signal } = over
     const wake = async () => {
       if (!folded.open) return
-      const words = form.rooms.map((room) => prefetch(room, locale))
+      const words = form.namespaces.map((namespace) => prefetch(namespace, locale))
       const [arrived] = await Promise.all([form.fetch().catch(() => undefined), ...words])
       // A failed load is retried at the next unfolding; until then the server-rendered form works as it is.
       if (arrived && !signal.aborted) startTransition(() => setHydrated(() => arrived))

@@ -87,9 +87,9 @@ test('only the router, whose root adds the source, and the redirects checked abo
 
   expect(naming(/reply\b[^;]*\.redirect\(/s).sort()).toEqual([
     // Two hooks and the guards of cached pages; covered by the addresses above.
-    'server/redirect-to-canonical.ts',
     'server/mount-web.ts',
     'server/page-responses.ts',
+    'server/redirect-to-canonical.ts',
     // An image, not a page a visitor arrives at.
     'server/share-pictures.ts',
   ])
