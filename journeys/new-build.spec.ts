@@ -6,7 +6,7 @@ import { test as base, expect } from './fixtures/site.ts'
 
 type Pages = [Page, Page, Page, Page]
 
-const sheet = '**/builds/latest.json?*'
+const manifest = '**/builds/latest.json?*'
 /** Interval at which the page checks its clock. */
 const tickMs = 5_000
 
@@ -109,7 +109,7 @@ test('[DEP-01] the version is requested a second after the load, and while both 
   context,
   page,
 }) => {
-  await context.route(sheet, (route) => route.fulfill({ json: { id: 'the-other-version' } }))
+  await context.route(manifest, (route) => route.fulfill({ json: { id: 'the-other-version' } }))
   const asked = questionsOf(page)
   await open(page, '/gallery/form')
   await expect.poll(() => asked).toHaveLength(1)
@@ -131,7 +131,7 @@ test('[DEP-01] the version is requested a second after the load, and while both 
   await test.step('in Kazakh, going back fully loads the Kazakh address with its query and hash', async () => {
     const beside = await context.newPage()
     let id = await thisBuildId()
-    await beside.route(sheet, (route) => route.fulfill({ json: { id } }))
+    await beside.route(manifest, (route) => route.fulfill({ json: { id } }))
     await open(beside, '/kk/gallery?shown=all#content')
     await beside.locator('main a[href="/kk/gallery/form"]').click()
     await expect(beside).toHaveURL(/\/kk\/gallery\/form$/)
@@ -192,7 +192,7 @@ test('[DEP-02] a screen whose code is gone is opened as a full page, in a browse
   const context = await browser.newContext({ baseURL: site.url })
   const without = await context.newPage()
   await without.addInitScript(() => Reflect.deleteProperty(window, 'navigation'))
-  const begun = without.waitForResponse(sheet)
+  const begun = without.waitForResponse(manifest)
   await Promise.all([open(withIt, '/sandbox'), without.goto('/sandbox').then(() => begun)])
   for (const page of [withIt, without]) {
     await page.bringToFront()
@@ -249,7 +249,7 @@ test('[DEP-02] a camera whose code is gone loads the page of the new version wit
   const registrant = await signIn(context, site)
   await registrant.bringTo('verigram')
   await page.route(/assets\/(opened-camera|mock-check)-/, (route) => route.fulfill({ status: 404 }))
-  await page.route(sheet, (route) => route.fulfill({ json: { id: 'the-next-version' } }))
+  await page.route(manifest, (route) => route.fulfill({ json: { id: 'the-next-version' } }))
   await open(page, '/register/photo')
   const loaded = documentsOf(page)
 
@@ -264,7 +264,7 @@ test('[DEP-02] a camera whose code is gone loads the page of the new version wit
  * Opens the page under a clock driven by the test, and waits until it has hydrated and made its first version request.
  */
 async function open(page: Page, address: string): Promise<void> {
-  const isAsked = page.waitForResponse(sheet)
+  const isAsked = page.waitForResponse(manifest)
   await page.clock.install()
   await page.goto(address)
   await isHydrated(page)

@@ -49,10 +49,10 @@ describe('the site and the API in one process', () => {
       return (await answer.json()) as { id: string }
     }
 
-    const sheet = await asked()
-    expect(sheet).toEqual({ id: expect.stringMatching(/^[\da-f]{16}$/), built_at: expect.any(String) })
-    expect(await asked()).toEqual(sheet)
-    expect(await (await fetch(`${origin}/sandbox`)).text()).toContain(`"buildId":"${sheet.id}"`)
+    const manifest = await asked()
+    expect(manifest).toEqual({ id: expect.stringMatching(/^[\da-f]{16}$/), built_at: expect.any(String) })
+    expect(await asked()).toEqual(manifest)
+    expect(await (await fetch(`${origin}/sandbox`)).text()).toContain(`"buildId":"${manifest.id}"`)
   })
 
   test('serve scripts that another node has left in the shared folder, and nothing from outside it', async ({

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { BuildManifest } from './site-build.ts'
 
 /** Open pages poll it to detect a new version, so the response must not be cached. */
-export function serveBuildManifest(site: FastifyInstance, sheet: BuildManifest): void {
-  const answer = JSON.stringify(sheet)
+export function serveBuildManifest(site: FastifyInstance, manifest: BuildManifest): void {
+  const answer = JSON.stringify(manifest)
   site.get('/builds/latest.json', (_request, reply) =>
     reply
       .type('application/json')

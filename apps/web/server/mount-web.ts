@@ -66,7 +66,7 @@ export async function mountWeb(
   serveStep(app, { ...visitors, callApi, hasPrefix })
   await app.register(async (site) => {
     const built = dev ? undefined : await builtSite(settings.SITE_BUILD_DIR)
-    const { build, screenFiles, scripts, sheet } = built ?? (await siteInDevelopment(site))
+    const { build, screenFiles, scripts, manifest } = built ?? (await siteInDevelopment(site))
     const keepSeconds = dev ? 0 : settings.PAGE_CACHE_SECONDS
     const deposit = settings.DEPOSIT_PRODUCT
     const { form: formScript, island: islandScript, visit: visitScript } = scripts
@@ -82,7 +82,7 @@ export async function mountWeb(
       screenFiles,
       visitScript,
       visitors,
-      buildId: sheet.id,
+      buildId: manifest.id,
     }
     const answer = pageResponses({ ...sources, keepSeconds, isDev: dev })
 
@@ -91,7 +91,7 @@ export async function mountWeb(
       done(null, body),
     )
     if (built) await serveAssets(site, built, settings)
-    serveBuildManifest(site, sheet)
+    serveBuildManifest(site, manifest)
     serveWebManifest(site, config)
     serveRobotsAndSitemap(site, config)
     serveLoginCode(site, config)

@@ -123,7 +123,7 @@ async function aBuild(id: string, files: Record<string, string>) {
   const clientFolder = await aFolder()
   await mkdir(join(clientFolder, 'assets'))
   for (const [name, text] of Object.entries(files)) await writeFile(join(clientFolder, 'assets', name), text)
-  return { clientFolder, sheet: { id, built_at: new Date().toISOString() } }
+  return { clientFolder, manifest: { id, built_at: new Date().toISOString() } }
 }
 
 /** Moves each file's modification time back. */

@@ -31,7 +31,7 @@ export async function keepAssets({ folder, days, built }: Keeping): Promise<void
   const assets = join(folder, 'assets')
   const own = (await readdir(join(built.clientFolder, 'assets'))).filter(isAssetName)
   await Promise.all([mkdir(lists, { recursive: true }), mkdir(assets, { recursive: true })])
-  await writeWhole(join(lists, `${built.sheet.id}.json`), JSON.stringify(own))
+  await writeWhole(join(lists, `${built.manifest.id}.json`), JSON.stringify(own))
   const there = new Set(await readdir(assets))
   for (const name of own) {
     const kept = join(assets, name)

@@ -32,7 +32,7 @@ export type Site = {
   readonly build: () => Promise<SiteBuild>
   readonly scripts: SmallScripts
   readonly screenFiles: ScreenFiles
-  readonly sheet: BuildManifest
+  readonly manifest: BuildManifest
 }
 
 export type BuiltSite = Site & { readonly clientFolder: string }
@@ -51,7 +51,7 @@ export async function builtSite(named: string | undefined): Promise<BuiltSite> {
     build: async () => build,
     scripts: read('small-scripts.json') as SmallScripts,
     screenFiles: read('screen-files.json') as ScreenFiles,
-    sheet: read('latest.json') as BuildManifest,
+    manifest: read('latest.json') as BuildManifest,
     clientFolder: join(folder, 'client'),
   }
 }
@@ -72,6 +72,6 @@ export async function siteInDevelopment(app: FastifyInstance): Promise<Site> {
     scripts: { form: '', island: undefined, visit: '/app/entry.visit.ts' },
     screenFiles: {},
     // Vite itself notifies open pages of every change.
-    sheet: { id: 'development', built_at: new Date().toISOString() },
+    manifest: { id: 'development', built_at: new Date().toISOString() },
   }
 }

@@ -100,10 +100,10 @@ test('places given back can be taken again but never exceed those taken, and Ret
   await limits.giveBack('code-address', 'somewhere', 2)
   const afterwards = [await take(), await take(), await take()]
   await limits.giveBack('code-address', 'somewhere', 100)
-  const anew = await Promise.all(Array.from({ length: 6 }, take))
+  const again = await Promise.all(Array.from({ length: 6 }, take))
 
   expect(refused.map(({ isAllowed }) => isAllowed)).toEqual([false, false])
   expect(refused[0]!.retryAfterSeconds).toBeLessThanOrEqual(60)
   expect(afterwards.map(({ isAllowed }) => isAllowed)).toEqual([true, true, false])
-  expect(anew.filter(({ isAllowed }) => isAllowed)).toHaveLength(5)
+  expect(again.filter(({ isAllowed }) => isAllowed)).toHaveLength(5)
 })

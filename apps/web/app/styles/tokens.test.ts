@@ -41,8 +41,8 @@ test('dark mode overrides the light colours and no other tokens', () => {
   expect(Object.keys(coloursIn(light))).toEqual(expect.arrayContaining(Object.keys(coloursIn(dark))))
 })
 
-function coloursIn(sheet: string): Record<string, string> {
-  return Object.fromEntries([...sheet.matchAll(/--([\w-]+): (#[\da-f]{6});/g)].map(([, name, hex]) => [name, hex]))
+function coloursIn(stylesheet: string): Record<string, string> {
+  return Object.fromEntries([...stylesheet.matchAll(/--([\w-]+): (#[\da-f]{6});/g)].map(([, name, hex]) => [name, hex]))
 }
 
 /** WCAG 2.2, 1.4.3. */

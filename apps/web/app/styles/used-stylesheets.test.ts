@@ -10,14 +10,14 @@ const choose = stylesheetsFor({
 })
 
 test.each`
-  html                                       | sheet
+  html                                       | stylesheet
   ${'<a class="button">'}                    | ${'tokens\nframe\nbutton'}
   ${'<a class="wide button-outlined x">'}    | ${'tokens\nframe\nbutton'}
   ${'<a class="my-button">button notice'}    | ${'tokens\nframe'}
   ${'<p class="notice"><i class="buttons">'} | ${'tokens\nframe\nnotice'}
   ${'<p class="operator-table">'}            | ${'tokens\noperator\nframe'}
-`('$html needs the stylesheets of the components it shows', ({ html, sheet }) => {
-  expect(choose(html, false)).toBe(sheet)
+`('$html needs the stylesheets of the components it shows', ({ html, stylesheet }) => {
+  expect(choose(html, false)).toBe(stylesheet)
 })
 
 test('a page with script has the styles of the following screens, but not those of other pages only', () => {

@@ -151,7 +151,7 @@ test('an application is not withdrawn when a draft was created after the request
   const { application_id, client } = borrower
   const seen = await aContractToSign(borrower, { application_id })
   let drawn: string | undefined
-  const drawAnew = async (trx: Transaction<Tables>) => {
+  const redraw = async (trx: Transaction<Tables>) => {
     const file = await clientsService(app.database).within(trx, borrower.clientId)
     const contract = await findContract(trx, seen.id)
     drawn = (await redraft(trx, app.api.context, { client: file!, contract: contract! })).id
@@ -159,7 +159,7 @@ test('an application is not withdrawn when a draft was created after the request
 
   const withdrawn = await changedMeanwhile(
     app.database,
-    { lock: (trx) => lockContract(trx, seen.id), change: drawAnew },
+    { lock: (trx) => lockContract(trx, seen.id), change: redraw },
     () => client.call(withdrawApplication, { params: { id: application_id } }),
   )
 

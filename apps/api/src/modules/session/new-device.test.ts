@@ -31,7 +31,7 @@ const told = (phone: string, many: number, email?: string) =>
   )
 
 /** Clears the limits first: the minute between two codes is not under test here. */
-async function signedInAnew(options: ClientOptions): Promise<Client> {
+async function signedInAgain(options: ClientOptions): Promise<Client> {
   await sql`delete from limit_counters where name not like '%new-device%'`.execute(app.database.sql)
   return app.signedIn(options)
 }
@@ -47,7 +47,7 @@ describe('a device that never signed in to an account', () => {
     const { clientId } = await aBorrower(app, { phone })
     await sql`update clients set email = ${email} where id = ${clientId}`.execute(app.database.sql)
 
-    await signedInAnew({ phone, locale: 'kk' })
+    await signedInAgain({ phone, locale: 'kk' })
 
     const messages = await told(phone, 2, email)
     expect(messages.map((message) => [message.phone, message.email]).toSorted()).toEqual(
@@ -64,20 +64,20 @@ describe('a device that never signed in to an account', () => {
   test('is reported to the e-mail of a registration in progress', async () => {
     const phone = aPhone()
     const email = `${phone}@mail.kz`
-    const first = await signedInAnew({ phone, locale: 'kk' })
+    const first = await signedInAgain({ phone, locale: 'kk' })
     await sql`update registrations set email = ${email} where id = ${(await first.step()).uuid}`.execute(
       app.database.sql,
     )
 
-    await signedInAnew({ phone })
+    await signedInAgain({ phone })
 
     for (const { text } of await told(phone, 2, email)) expect(text).toMatch(/[Жж]аңа құрылғыдан/)
   })
 
   test('is signed out by one press on the link, which then does nothing more', async () => {
     const phone = aPhone()
-    const owner = await signedInAnew({ phone })
-    const stranger = await signedInAnew({ phone })
+    const owner = await signedInAgain({ phone })
+    const stranger = await signedInAgain({ phone })
     const [{ text }] = (await told(phone, 1)) as [Told]
 
     expect(mustBe(200, await press(keyIn(text))).answer).toEqual({ ended: true })
@@ -89,19 +89,19 @@ describe('a device that never signed in to an account', () => {
 
   test('that was signed out by the owner is reported when it comes again, and is not a known browser', async () => {
     const phone = aPhone()
-    await signedInAnew({ phone })
-    const stranger = await signedInAnew({ phone })
+    await signedInAgain({ phone })
+    const stranger = await signedInAgain({ phone })
     mustBe(200, await press(keyIn((await told(phone, 1))[0]!.text)))
 
-    await signedInAnew({ phone, visitor: stranger.visitor })
+    await signedInAgain({ phone, visitor: stranger.visitor })
 
     expect(await told(phone, 2)).toHaveLength(2)
   })
 
   test('is reported ten times a day at most', async () => {
     const phone = aPhone()
-    await signedInAnew({ phone })
-    for (let time = 0; time < 12; time += 1) await signedInAnew({ phone })
+    await signedInAgain({ phone })
+    for (let time = 0; time < 12; time += 1) await signedInAgain({ phone })
 
     await told(phone, 10)
     const { rows } = await sql`select 1 from sessions where disowning_hash is not null
@@ -118,18 +118,18 @@ describe('no notice is sent', () => {
   }
 
   test('for the very first login of an account', async () => {
-    const { phone } = await signedInAnew({ phone: aPhone() })
+    const { phone } = await signedInAgain({ phone: aPhone() })
 
     expect(await marked(phone)).toBe(0)
   })
 
   test('for a device that has signed in before, whatever became of its session', async () => {
     const phone = aPhone()
-    const first = await signedInAnew({ phone })
+    const first = await signedInAgain({ phone })
     mustBe(200, await first.call(logOut))
-    const again = await signedInAnew({ phone, visitor: first.visitor })
+    const again = await signedInAgain({ phone, visitor: first.visitor })
     mustBe(200, await again.call(endOtherDevices))
-    await signedInAnew({ phone, visitor: first.visitor })
+    await signedInAgain({ phone, visitor: first.visitor })
 
     expect(await marked(phone)).toBe(0)
   })

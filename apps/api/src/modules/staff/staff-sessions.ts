@@ -9,7 +9,7 @@ import { isTokenShaped, newToken, tokenHash } from '../../secrets/tokens.ts'
 const idleMinutes = 15
 const longestHours = 10
 /** The time of last activity needs no finer precision than this. */
-const seenAnewSeconds = 30
+const seenAgainSeconds = 30
 
 export type StaffSessions = {
   readonly database: Database
@@ -27,7 +27,7 @@ export async function findStaff(
     .selectFrom('staff_sessions as session')
     .innerJoin('staff', 'staff.id', 'session.staff_id')
     .select(['session.id', 'session.ends_at', 'staff.id as staff_id', 'staff.name', 'staff.locale'])
-    .select(sql<boolean>`session.seen_at < now() - ${seenAnewSeconds} * interval '1 second'`.as('is_seen_anew'))
+    .select(sql<boolean>`session.seen_at < now() - ${seenAgainSeconds} * interval '1 second'`.as('is_seen_anew'))
     .select(
       sql<StaffRole[]>`array(select role from staff_roles where staff_roles.staff_id = staff.id order by role)`.as(
         'roles',

@@ -9,7 +9,7 @@ const darkRules = new Map<CSSMediaRule, string>()
  * The stylesheets stay as they are: only the media query of their dark rules is replaced.
  */
 export function paintTheme(theme: Theme): void {
-  if (darkRules.size === 0) for (const sheet of document.styleSheets) collectDarkRules(sheet.cssRules)
+  if (darkRules.size === 0) for (const stylesheet of document.styleSheets) collectDarkRules(stylesheet.cssRules)
   for (const [rule, asked] of darkRules) {
     rule.media.mediaText = theme === 'system' ? asked : theme === 'dark' ? 'all' : 'not all'
   }

@@ -46,12 +46,12 @@ export function payEarlier(life: Life, event: LifeEvent & { readonly do: 'pay' }
 /** Replays the life and posts only the difference from the figures booked so far. */
 function correct(life: Life, told: Told, kind: PostingKind): Life {
   const { day } = life.state
-  const anew = notifyAgain(life, day)
-  const lines = differences(told, anew)
+  const again = notifyAgain(life, day)
+  const lines = differences(told, again)
   const entry: Entry = { on: day, kind, lines }
   return {
     ...life,
-    state: { ...anew, balances: withLines(life.state.balances, lines) },
+    state: { ...again, balances: withLines(life.state.balances, lines) },
     entries: lines.length === 0 ? life.entries : [...life.entries, entry],
   }
 }
