@@ -12,8 +12,8 @@ export async function finishBuild(buildFolder: string): Promise<void> {
   const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')) as Manifest
   await rm(join(client, '.vite'), { recursive: true })
   await writeFile(join(buildFolder, 'screen-files.json'), JSON.stringify(screenFiles(manifest)))
-  const manifest = { id: await nameOf(join(client, 'assets')), built_at: new Date().toISOString() }
-  await writeFile(join(buildFolder, 'latest.json'), JSON.stringify(manifest))
+  const latest = { id: await nameOf(join(client, 'assets')), built_at: new Date().toISOString() }
+  await writeFile(join(buildFolder, 'latest.json'), JSON.stringify(latest))
   await compressAssets(client)
 }
 

@@ -8,7 +8,7 @@ import type { BuiltSite } from './site-build.ts'
 type Keeping = {
   readonly folder: string
   readonly days: number
-  readonly built: Pick<BuiltSite, 'clientFolder' | 'sheet'>
+  readonly built: Pick<BuiltSite, 'clientFolder' | 'manifest'>
 }
 
 const dayMs = 86_400_000

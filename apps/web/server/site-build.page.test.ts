@@ -8,13 +8,13 @@ const uses: Readonly<Record<string, ReadonlySet<string>>> = {
 }
 
 test("[NAV-02] no page loads another feature's files, by the build's manifest", () => {
-  const rooms = ['sandbox', 'gallery', 'calculator'] as const
+  const names = ['sandbox', 'gallery', 'calculator'] as const
   const foreign: string[] = []
   const routes = Object.entries(builtRoutes())
   for (const [route, { imports, module }] of routes) {
     for (const file of [module, ...imports]) {
-      const room = rooms.find((name) => file.startsWith(`/assets/${name}`))
-      const isOwn = room === undefined || route.startsWith(`/${room}`) || uses[room]?.has(route)
+      const found = names.find((name) => file.startsWith(`/assets/${name}`))
+      const isOwn = found === undefined || route.startsWith(`/${found}`) || uses[found]?.has(route)
       if (!isOwn) foreign.push(`${route} asks for ${file}`)
     }
   }

@@ -31,10 +31,10 @@ export function change(step: Step, changes: Partial<LoanState>): Step {
 }
 
 /** Booked figures of a loan: its accounts, and the penalty of each contract year. */
-export type Told = Pick<LoanState, 'balances' | 'penaltyYears'>
+export type Booked = Pick<LoanState, 'balances' | 'penaltyYears'>
 
 /** Returns the lines from one state of the accounts to another; unchanged accounts are left out. */
-export function differences(from: Told, to: Told): PostingLine[] {
+export function differences(from: Booked, to: Booked): PostingLine[] {
   const names = (Object.keys(ledgerAccounts) as LedgerAccount[]).filter((account) => account !== 'penalty_income')
   const lines = names.flatMap((account) => movedBy(account, to.balances[account] - from.balances[account]))
   return [...lines, ...penaltyDifferences(from.penaltyYears, to.penaltyYears)]

@@ -3,7 +3,7 @@ import { CalculationError } from '../../money/calculation-error.ts'
 import { checkAmount, type Tiyn } from '../../money/money.ts'
 import type { PostingKind } from '../ledger/posting.ts'
 import { applyEvent } from './apply-event.ts'
-import { differences, type Entry, post, type Step, type Told, withLines } from './books.ts'
+import { type Booked, differences, type Entry, post, type Step, withLines } from './books.ts'
 import type { Happened, Life, LifeEvent } from './life-event.ts'
 import type { LoanState } from './loan-state.ts'
 import { openLoan } from './open.ts'
@@ -18,7 +18,7 @@ export function reverse(life: Life, event: LifeEvent & { readonly do: 'reverse' 
   const others = life.happened.with(event.event, { ...taken, isReversed: true })
   const excuses = event.excused ? [...life.excuses, { from: taken.event.on, until: event.on }] : life.excuses
   const happened = [...others, { event, isReversed: false, returned: 0 }]
-  return correct({ ...life, happened, excuses }, asToldBefore(life), 'payment_reversed')
+  return correct({ ...life, happened, excuses }, asBookedBefore(life), 'payment_reversed')
 }
 
 /**
@@ -33,7 +33,7 @@ export function payEarlier(life: Life, event: LifeEvent & { readonly do: 'pay' }
     debit: { receipts_in_transit: event.amount },
     credit: { client_overpayment: event.amount },
   })
-  const { balances, penaltyYears } = asToldBefore(life)
+  const { balances, penaltyYears } = asBookedBefore(life)
   const lines = received.entries.at(-1)?.lines ?? []
   const happened = [...life.happened, { event, isReversed: false, returned: 0 }]
   return correct(
@@ -44,14 +44,14 @@ export function payEarlier(life: Life, event: LifeEvent & { readonly do: 'pay' }
 }
 
 /** Replays the life and posts only the difference from the figures booked so far. */
-function correct(life: Life, told: Told, kind: PostingKind): Life {
+function correct(life: Life, booked: Booked, kind: PostingKind): Life {
   const { day } = life.state
-  const again = notifyAgain(life, day)
-  const lines = differences(told, again)
+  const replayed = replay(life, day)
+  const lines = differences(booked, replayed)
   const entry: Entry = { on: day, kind, lines }
   return {
     ...life,
-    state: { ...again, balances: withLines(life.state.balances, lines) },
+    state: { ...replayed, balances: withLines(life.state.balances, lines) },
     entries: lines.length === 0 ? life.entries : [...life.entries, entry],
   }
 }
@@ -60,9 +60,9 @@ function correct(life: Life, told: Told, kind: PostingKind): Life {
  * Returns the booked figures, but bank accounts only as this loan's events give them: a settlement since then belongs
  * to the bank and stays in place.
  */
-function asToldBefore(life: Life): Told {
+function asBookedBefore(life: Life): Booked {
   const { penaltyYears, balances, day } = life.state
-  const { payouts_in_transit, receipts_in_transit, settlement_bank } = notifyAgain(life, day).balances
+  const { payouts_in_transit, receipts_in_transit, settlement_bank } = replay(life, day).balances
   return { penaltyYears, balances: { ...balances, payouts_in_transit, receipts_in_transit, settlement_bank } }
 }
 
@@ -75,7 +75,7 @@ export function aroundEvent(life: Life, index: number): { readonly before: LoanS
   return { before: before.state, after: unlessVoid(before, wanted.event, wanted.returned).state }
 }
 
-function notifyAgain(life: Life, until: Day): LoanState {
+function replay(life: Life, until: Day): LoanState {
   return passTo(tell(life, inOrder(life.happened)), until, life.excuses).state
 }
 
