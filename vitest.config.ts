@@ -86,7 +86,7 @@ export default defineConfig({
             'apps/api/src/realtime/realtime.test.ts',
             'apps/api/src/modules/**/*.races.test.ts',
             'apps/api/src/modules/servicing/*.test.ts',
-            'apps/server/src/{embedded-house,metrics}.test.ts',
+            'apps/server/src/{embedded-app,metrics}.test.ts',
           ],
           maxWorkers: 2,
           isolate: false,
