@@ -8,7 +8,7 @@ const branches = '/rest/reference/branches'
 
 const status = async (url: string) => (await fetch(url)).status
 
-// Cases that need a process with a database of its own; the rest is in house.test.ts.
+// Cases that need a process with a database of its own; the rest is in whole-server.test.ts.
 describe.skipIf(testServerUrl !== undefined)('the server with an embedded database', () => {
   test('does not start on a data folder that another process has open', async ({ place }) => {
     const first = aServer(place, { env: apiOnly })
