@@ -6,7 +6,7 @@ import type { Plural } from './phrase.ts'
 export type Dictionary = Readonly<Record<string, string | Plural>>
 
 // The browser fetches one namespace in one language; the server has all of them (dictionaries.server.ts), and an
-// island's texts are in its page. rooms-of-pages.ts lists the other namespaces.
+// island's texts are in its page. namespaces-of-pages.ts lists the other namespaces.
 const isFetching = !import.meta.env.SSR && !import.meta.env.ISLAND
 const overTheWire = isFetching
   ? import.meta.glob<Dictionary>(
