@@ -7,9 +7,9 @@ import { wordsOf } from './fixtures/words.ts'
 const words = wordsOf('ru', 'sandbox')
 
 const ways = [
-  { label: words('in_browser'), what: 'a component that falls', said: /component that fails/ },
-  { label: words('in_browser_handler'), what: 'a press that throws', said: /press that fails/ },
-  { label: words('in_browser_promise'), what: 'a promise that nobody caught', said: /press that fails/ },
+  { label: words('in_browser'), what: 'a component that throws', said: /component that fails/ },
+  { label: words('in_browser_handler'), what: 'a click handler that throws', said: /press that fails/ },
+  { label: words('in_browser_promise'), what: 'an unhandled promise rejection', said: /press that fails/ },
 ]
 
 test('[ERR-14] a failure in the browser shows the error page with a way on, and is reported once, with its location', async ({

@@ -53,9 +53,9 @@ for (const some of handfuls) {
       await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none', reducedMotion: 'reduce' })
       await open(page, path)
       found('light, in Russian', await axe(page))
-      found('moving although less motion is asked for', await runningAnimations(page))
-      found('not reached by the Tab key, or not seen to be', await unreachable(page, isFirst ? 'body' : 'main'))
-      found('smaller than 44 px on a desk', await smallTargets(page))
+      found('animated although reduced motion is requested', await runningAnimations(page))
+      found('not reachable by Tab, or without a visible focus', await unreachable(page, isFirst ? 'body' : 'main'))
+      found('smaller than 44 px on a desktop', await smallTargets(page))
 
       // 320 px is a small phone, and also a 1280 px desktop at 400 %.
       await page.setViewportSize({ width: 320, height: 640 })
@@ -64,11 +64,11 @@ for (const some of handfuls) {
       found('dark, in Kazakh', await axe(page))
       found('wider than 320 px', await sidewaysScroll(page))
       found('smaller than 44 px on a phone', await smallTargets(page))
-      found('letters so small that an iPhone zooms in', await smallLetters(page))
+      found('text so small that an iPhone zooms in', await smallLetters(page))
 
       await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
       found('a control without an edge in forced colours', await invisibleEdges(page))
-      found('said to the developer', trouble.splice(0))
+      found('messages in the console', trouble.splice(0))
     }
   })
 }

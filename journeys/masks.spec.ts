@@ -115,7 +115,7 @@ async function act({ page, cdp, input }: Stage, action: string): Promise<void> {
       return input.evaluate((element: HTMLInputElement, at) => element.setSelectionRange(at[0]!, at[1]!), [start, end])
     }
     default:
-      throw new Error(`Nobody knows how to ${action}`)
+      throw new Error(`Unknown action: ${action}`)
   }
 }
 

@@ -5,8 +5,8 @@ import { faultsOf } from './readable.ts'
 
 const isGuide = (path: string) => /^\/(how-to|help)/.test(path)
 const parts = {
-  'the guides': publicPages.filter(isGuide),
-  'what is not a guide': [...publicPages.filter((path) => !isGuide(path)), '/badbrowser', '/sandbox', '/nope'],
+  guides: publicPages.filter(isGuide),
+  'other public pages': [...publicPages.filter((path) => !isGuide(path)), '/badbrowser', '/sandbox', '/nope'],
 }
 
 for (const [what, addresses] of Object.entries(parts)) {

@@ -18,7 +18,7 @@ const exceptions: readonly { readonly rule: string; readonly snippet: RegExp; re
   {
     rule: 'aria_form_label_unique',
     snippet: /^<form(?![^>]*aria-label)/,
-    why: 'a form without a name is no landmark, and one that is a button and nothing else needs none (HTML-AAM 3.5)',
+    why: 'a form without a name is not a landmark, and a form with only a button needs none (HTML-AAM 3.5)',
   },
 ]
 

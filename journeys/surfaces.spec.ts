@@ -175,7 +175,7 @@ test('[NAV-23] a loader appears only after 200 ms, the page fades in within 100,
     await expect(loader).toHaveCount(0)
     await page.clock.runFor(20)
     await expect(loader).toHaveCount(1)
-    await expect(page.locator('.late-loader-line')).toBeVisible({ visible: !isCalm })
+    await expect(page.locator('.delayed-loader-line')).toBeVisible({ visible: !isCalm })
 
     await page.clock.resume()
     answer()

@@ -18,7 +18,7 @@ for (const { locale, asItComes } of [
   { locale: 'ru', asItComes: false },
   { locale: 'kk', asItComes: true },
 ] as const) {
-  const where = asItComes ? 'with the built-in check of faces' : 'where no screen jumps'
+  const where = asItComes ? 'with the built-in face check' : 'without layout shifts'
   test(`[CAB-01] [CAB-03] from the calculator and a phone number to money sent, ${where}: ${locale}`, async ({
     page,
     site,
@@ -45,7 +45,7 @@ for (const { locale, asItComes } of [
     // waits for a person.
     await walkScreens(page, { phone: aPhone(), iin: iinOf(asItComes ? 'nothing' : 'document') }, '/register/lk')
     await expect(page.getByRole('main')).toContainText('120 000')
-    expect(jumps, 'every screen of the registration stands where it first stood').toEqual([])
+    expect(jumps, 'no screen of the registration shifts its layout').toEqual([])
     await borrow(page, words, toReturn)
     tell(asked)
     // The usual client is known to the register in full.

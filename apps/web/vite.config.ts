@@ -93,7 +93,7 @@ const chunkGroups: Group[] = [
     'features/identification/parts/other-ways.tsx',
     'features/identification/parts/what-went-wrong.tsx',
   ]),
-  importedBy('cabinet', ['features/cabinet/cabinet-frame.tsx', 'features/cabinet/parts/focus-card.tsx']),
+  importedBy('cabinet', ['features/cabinet/cabinet-frame.tsx']),
   importedBy('check', ['form/check-form.ts']),
 ]
 

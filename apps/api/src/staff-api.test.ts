@@ -77,7 +77,10 @@ describe('a staff session', () => {
       () => sql`update staff_sessions set seen_at = now() - interval '15 minutes'`.execute(db()),
     ],
     ['ten hours', () => sql`update staff_sessions set ends_at = now()`.execute(db())],
-    ['a lock', (who: Colleague) => sql`update staff set state = 'locked' where id = ${who.staffId}`.execute(db())],
+    [
+      'a lock of the account',
+      (who: Colleague) => sql`update staff set state = 'locked' where id = ${who.staffId}`.execute(db()),
+    ],
   ])('is rejected at the next call after %s', async (_, end) => {
     const colleague = await desk.enter('content')
     expect((await colleague.call(readDesk)).status).toBe(200)

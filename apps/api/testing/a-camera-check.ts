@@ -77,7 +77,7 @@ export async function judged(client: Client, database: Database): Promise<Regist
     if (tries % 10 === 9) await hurry(database)
     await pause(50)
   }
-  throw new Error('The judge says nothing')
+  throw new Error('The judge returned no verdict')
 }
 
 export async function recordOf({ sql: db }: Database, session_id: string) {

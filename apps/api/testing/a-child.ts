@@ -44,7 +44,7 @@ export function aChild(script: string, { args = [], env = {}, wrapper = [] }: Ch
         look()
         reader.on('line', look)
         ended.then(() =>
-          reject(new Error(`The process ended without that line. It said: ${lines}\n${errors.join('')}`)),
+          reject(new Error(`The process ended without that line. Its output: ${lines}\n${errors.join('')}`)),
         )
       }),
   }

@@ -87,7 +87,7 @@ export function aClient(origin: string, { locale = 'ru', phone, visitor = random
 
 export function mustBe<Shape extends Endpoint>(status: number, answered: Answered<Shape>): Answered<Shape> {
   if (answered.status === status) return answered
-  throw new Error(`Answered ${answered.status} instead of ${status}: ${JSON.stringify(answered.problem)}`)
+  throw new Error(`Response status ${answered.status} instead of ${status}: ${JSON.stringify(answered.problem)}`)
 }
 
 function addressOf(endpoint: Endpoint, { params = {}, query }: Partial<Parts>): string {

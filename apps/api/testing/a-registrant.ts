@@ -56,7 +56,7 @@ export async function aRegistrant({ url, origin = url }: Home, { phone = aPhone(
         if (!(await answerStep({ client, walker: { iin, ...particular }, siteOrigin: origin }, step_name)))
           await pause(20)
       }
-      throw new Error(`Never came to ${step}: ${seen.join(' → ')}`)
+      throw new Error(`Never reached ${step}: ${seen.join(' → ')}`)
     },
   })
 }

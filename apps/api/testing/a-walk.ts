@@ -52,7 +52,7 @@ const passport = {
 /** The same with the birth date and sex encoded in the iin: everything the register holds about a person. */
 export function documentOf(iin: string) {
   const { birthDate, fault, sex } = readIin(iin)
-  if (fault !== null) throw new Error(`No such number: ${fault}`)
+  if (fault !== null) throw new Error(`Unknown fault: ${fault}`)
   return { ...passport, birthday: birthDate, sex }
 }
 
@@ -109,7 +109,7 @@ export async function walkTo(walk: Walk, until: Step | ((at: RegistrationStep) =
       standsSince = performance.now()
     }
     if (isThere(at)) return seen
-    if (performance.now() - standsSince > 60_000) throw new Error(`Stands still: ${seen.join(' → ')}`)
+    if (performance.now() - standsSince > 60_000) throw new Error(`Stuck: ${seen.join(' → ')}`)
     if (!(await answerStep(walk, step)) && walk.database) await hurry(walk.database)
   }
 }

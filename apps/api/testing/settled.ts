@@ -11,7 +11,8 @@ export async function settled<Answer>(
   for (;;) {
     const answer = await ask()
     if (isSettled(answer)) return answer
-    if (Date.now() > giveUpAt) throw new Error(`It stays as it is: ${JSON.stringify(answer)?.slice(0, 500)}`)
+    if (Date.now() > giveUpAt)
+      throw new Error(`The condition was not met; last value: ${JSON.stringify(answer)?.slice(0, 500)}`)
     await pause(25)
   }
 }

@@ -6,6 +6,6 @@ export const allPersonas = personas
 
 export function personaCalled(key: string): Persona {
   const persona = personas.find((one) => one.key === key)
-  if (!persona) throw new Error(`Nobody in the sandbox is called ${key}`)
+  if (!persona) throw new Error(`The sandbox has no persona ${key}`)
   return persona
 }

@@ -23,6 +23,6 @@ export function setup(): () => void {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
     const found = personalIn(log)
     if (found.length > 0) throw new Error(`Personal data in the log of the suite:\n${found.slice(0, 20).join('\n')}`)
-    process.stdout.write(`The log of the suite, ${Math.round(log.length / 1024)} kB, names nobody.\n`)
+    process.stdout.write(`The log of the suite, ${Math.round(log.length / 1024)} kB, contains no personal data.\n`)
   }
 }

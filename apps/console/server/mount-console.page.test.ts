@@ -118,7 +118,7 @@ test("a page beyond the person's permissions shows a refusal with a way back", a
 describe('a form', () => {
   test.each([
     ['another site', { origin: 'https://evil.example' }],
-    ['nobody knows where', { origin: 'null' }],
+    ['an unknown origin', { origin: 'null' }],
   ])('from %s has no effect', async (_, headers) => {
     const browser = await enteredAs('support')
     expect((await browser.ask('/sign-out', {}, headers)).status).toBe(403)

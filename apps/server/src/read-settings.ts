@@ -73,7 +73,8 @@ const formerSettings = [
   {
     name: 'SMS_PER_HOUR',
     about: 'Total budget of SMS codes per hour',
-    expected: 'no longer a setting: the budget is part of LIMITS, for example LIMITS={"sms":{"atMost":5000}}',
+    expected:
+      'nothing: this setting was removed and the budget is part of LIMITS, for example LIMITS={"sms":{"atMost":5000}}',
   },
 ]
 

@@ -69,7 +69,7 @@ export const serverSettings = {
     schema: z.optional(hostName),
   },
   TRUST_PROXY: {
-    about: "Proxies whose X-Forwarded-For is trusted for the client's address; empty: none",
+    about: "Proxies in front of the server, trusted to state the client's address; empty: none",
     schema: proxyList,
     fallback: '',
   },

@@ -28,7 +28,8 @@ test.for(refusals)("PostgreSQL's own message is reported with its host: %s %s", 
 test('a server that does not respond is reported with its address', async () => {
   expect(await refusalOf('postgres://qadam:pa55word@127.0.0.1:1/qadam')).toEqual({
     exitCode: 69,
-    sentence: 'The database at 127.0.0.1:1 does not respond (ECONNREFUSED): is it running, and is DATABASE_URL correct?',
+    sentence:
+      'The database at 127.0.0.1:1 does not respond (ECONNREFUSED): is it running, and is DATABASE_URL correct?',
   })
 })
 

@@ -164,9 +164,9 @@ describe('a trace', () => {
 
 describe('when the collector', () => {
   test.for([
-    ['is not there', async () => ({ url: 'http://127.0.0.1:1/v1/traces' })],
-    ['refuses', () => aCollector((response) => void response.writeHead(500).end())],
-    ['never answers', () => aCollector(() => undefined)],
+    ['is unreachable', async () => ({ url: 'http://127.0.0.1:1/v1/traces' })],
+    ['returns errors', () => aCollector((response) => void response.writeHead(500).end())],
+    ['never responds', () => aCollector(() => undefined)],
   ] as const)('%s, requests are answered and the shutdown is not delayed', async ([, where], { startHere, expect }) => {
     const { url } = await where()
     const server = await startHere({ OTLP_TRACES_URL: url, OTLP_TRACES_RATIO: '1', ROLES: 'api,worker' })

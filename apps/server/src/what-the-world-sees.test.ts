@@ -28,7 +28,7 @@ describe('the sample nginx configuration', () => {
   })
 
   test.each([
-    ...['/', '/kk', '/login', '/documents/7', '/rest/documents/list/login', '/rest/registration/registration-status'],
+    ...['/', '/kk', '/login', '/documents/7', '/rest/documents/list/login', '/rest/registration/standing'],
     ...['/register/lk/documents', '/about/documents', '/not-me/key', '/socket.io/', '/kk/register/step'],
   ])('forwards %s', (path) => {
     expect(isClosed(path)).toBe(false)

@@ -38,7 +38,9 @@ describe('starting the server', () => {
     const { code, stderr } = await aServer(place, { env: { ...apiOnly, PORT: String(port) } }).ended
 
     expect(code).toBe(69)
-    expect(stderr).toBe(`Cannot start. Port ${port} is in use by another program: stop it or set PORT to another port.\n`)
+    expect(stderr).toBe(
+      `Cannot start. Port ${port} is in use by another program: stop it or set PORT to another port.\n`,
+    )
   })
 
   test('fails with a message that names the database that does not respond', async ({ place }) => {

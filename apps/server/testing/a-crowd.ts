@@ -31,7 +31,7 @@ export function aCrowd({ clients, url, paths }: { clients: number; url: string; 
       for (;;) {
         result.sent += 1
         const { isLast, status } = await ask(`${url}${path}`, agent)
-        if (status !== 200) throw new Error(`${path} was answered with ${status}`)
+        if (status !== 200) throw new Error(`${path} returned ${status}`)
         result.answered += 1
         for (const { count, tell } of waiting) if (result.answered >= count) tell()
         if (isLast) break
@@ -56,6 +56,6 @@ async function ask(url: string, agent: Agent): Promise<{ status: number | undefi
   })
   const body = await text(answer)
   const promised = Number(answer.headers['content-length'])
-  if (Buffer.byteLength(body) !== promised) throw new Error(`${body.length} bytes came of ${promised}`)
+  if (Buffer.byteLength(body) !== promised) throw new Error(`received ${body.length} of ${promised} bytes`)
   return { status: answer.statusCode, isLast: answer.headers.connection === 'close' }
 }

@@ -22,7 +22,7 @@ export async function aServerHere(place: DatabasePlace, env: Record<string, stri
     ...environmentOf(place),
     ...env,
   })
-  if (problems.length > 0) throw new Error(`A server cannot start so: ${JSON.stringify(problems)}`)
+  if (problems.length > 0) throw new Error(`The server cannot start with these settings: ${JSON.stringify(problems)}`)
   let text = ''
   const hearing = new Set<() => void>()
   const server = await startServer(values, {

@@ -57,7 +57,7 @@ export function aServer(place: DatabasePlace, { env = {}, nodeArgs = [] }: Serve
       look()
       child.stdout.on('data', look)
       ended.then(({ code, signal }) =>
-        reject(new Error(`The server ended (${signal ?? code}) without that line.\n${stdout}\n${stderr}`)),
+        reject(new Error(`The server exited (${signal ?? code}) without that line.\n${stdout}\n${stderr}`)),
       )
     })
 

@@ -50,8 +50,8 @@ async function ledFrom(visitor: Visitor, origin: string, address: string): Promi
 }
 
 test.for<[string, Step | undefined, number]>([
-  ['nobody in particular', undefined, 40],
-  ['somebody in the registration', 'iin', 40],
+  ['an anonymous visitor', undefined, 40],
+  ['a client in registration', 'iin', 40],
   ['a client in the cabinet', 'personal_cabinet', 40],
 ])('every redirect keeps the advertising mark for %s', { timeout: 90_000 }, async ([, step, ledBy], { site }) => {
   const visitor = aVisitor(site)

@@ -8,11 +8,11 @@ const wellFilled = 'status=418&message=teapot'
 const badForms = [
   { what: 'JSON', type: 'application/json', body: '{"status":418}', status: 415 },
   { what: 'plain text', type: 'text/plain', body: wellFilled, status: 415 },
-  { what: 'many parts without a boundary', type: 'multipart/form-data', body: wellFilled, status: 400 },
-  { what: 'many parts that are none', type: 'multipart/form-data; boundary=x', body: wellFilled, status: 400 },
-  { what: 'nothing at all', type: undefined, body: null, status: 400 },
-  { what: 'a body of no kind', type: undefined, body: wellFilled, status: 400 },
-  { what: 'a type that is none', type: 'a form, please', body: wellFilled, status: 415 },
+  { what: 'multipart without a boundary', type: 'multipart/form-data', body: wellFilled, status: 400 },
+  { what: 'multipart with an invalid body', type: 'multipart/form-data; boundary=x', body: wellFilled, status: 400 },
+  { what: 'an empty request', type: undefined, body: null, status: 400 },
+  { what: 'a body without a content type', type: undefined, body: wellFilled, status: 400 },
+  { what: 'an invalid content type', type: 'a form, please', body: wellFilled, status: 415 },
   { what: 'an empty form', type: urlencoded, body: '', status: 422 },
 ]
 

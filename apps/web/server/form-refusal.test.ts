@@ -22,9 +22,9 @@ test('accepts a form from our own page or without an Origin header', async () =>
 
 test.each([
   ['from another site', { origin: 'https://evil.example' }],
-  ['from a page that hides its origin', { origin: 'null' }],
-  ['from another site that names no origin', { 'sec-fetch-site': 'cross-site' }],
-  ['from our name without TLS', { origin: 'http://qadam.example' }],
+  ['from a page with an opaque origin', { origin: 'null' }],
+  ['from another site without an Origin header', { 'sec-fetch-site': 'cross-site' }],
+  ['from our own host over plain HTTP', { origin: 'http://qadam.example' }],
 ])('refuses a form %s', async (_, headers) => {
   expect(await refusal({ 'content-type': form, ...headers })).toEqual({ status: 400, code: 'bad_request' })
 })

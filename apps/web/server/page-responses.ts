@@ -61,7 +61,7 @@ export function pageResponses({ keepSeconds, isDev, ...sources }: Options) {
     const known = cache.get(key, today) ?? cache.underWay(key)
     if (known) {
       const page = await known
-      return page ? sendStoredResponse(visit, page) : answerAloneOrEarlier(key, visit, await render(visit))
+      return page ? sendCachedAs(visit, page) : answerAloneOrEarlier(key, visit, await render(visit))
     }
     let alone: RenderedPage | undefined
     const page = await cache.fill(
@@ -81,13 +81,10 @@ export function pageResponses({ keepSeconds, isDev, ...sources }: Options) {
   /** Serves a stale page while the API is unavailable: better than an error page. */
   async function answerAloneOrEarlier(key: string, visit: PageVisit, rendered: RenderedPage): Promise<FastifyReply> {
     const earlier = rendered.response.status >= 500 ? cache.earlier(key) : undefined
-    return earlier ? sendStoredResponse(visit, earlier) : answerAlone(visit, rendered)
+    return earlier ? sendCachedAs(visit, earlier) : answerAlone(visit, rendered)
   }
 
-  async function sendStoredResponse(
-    { request, reply, asked, page, site, locale, cookie }: PageVisit,
-    kept: CachedPage,
-  ) {
+  async function sendCachedAs({ request, reply, asked, page, site, locale, cookie }: PageVisit, kept: CachedPage) {
     const url = new URL(config.publicOrigin + asked.pathname + asked.search)
     const { redirect, headersFor } = await site.entry.module.runGuards({ url, path: page.path, config, cookie })
     if (redirect === undefined)

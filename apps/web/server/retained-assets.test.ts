@@ -91,9 +91,9 @@ test("a node's partial files do not stop a clean-up and are removed an hour late
 })
 
 test.each([
-  ['cut off', '["frame-'],
+  ['truncated', '["frame-'],
   ['empty', ''],
-  ['no list', '{"frame-9.js":1}'],
+  ['not a list', '{"frame-9.js":1}'],
 ])('a list that is %s counts as empty and is removed when it expires', async (_, text) => {
   const folder = await aFolder()
   const built = await aBuild('first', { 'frame-1.js': 'one' })

@@ -41,8 +41,8 @@ test('if both languages share a URL, each page is listed once, without alternate
 const led = ['/how-to-back', '/*']
 
 test.each([
-  ['each language has addresses of its own', true, ['', '/kk']],
-  ['both languages share one', false, ['']],
+  ['each language has its own addresses', true, ['', '/kk']],
+  ['both languages share the addresses', false, ['']],
 ] as const)('robots.txt allows only public pages if %s', async (_how, localePrefix, prefixes) => {
   const { body } = await ask('/robots.txt', { localePrefix })
 

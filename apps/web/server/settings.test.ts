@@ -18,17 +18,17 @@ test('accepts a list of route rules with known guards', () => {
 })
 
 test.each([
-  ['not JSON', '[{'],
-  ['a guard nobody knows', '[{"path":"/","guards":{"no-such-guard":true}}]'],
-  ['another site in a path’s clothes', '[{"path":"/media","redirect":"//evil.example"}]'],
-  ['the same with a backslash', '[{"path":"/media","redirect":"/\\\\evil.example"}]'],
+  ['invalid JSON', '[{'],
+  ['an unknown guard', '[{"path":"/","guards":{"no-such-guard":true}}]'],
+  ['another site disguised as a path', '[{"path":"/media","redirect":"//evil.example"}]'],
+  ['another site disguised as a path with a backslash', '[{"path":"/media","redirect":"/\\\\evil.example"}]'],
   ['a redirect to itself', '[{"path":"/media","redirect":"/media"}]'],
   ['a redirect to itself in another spelling', '[{"path":"/media","redirect":"/kk/M%65dia/?a=1"}]'],
   ['a redirect into its own pattern', '[{"path":"/promo/*","redirect":"/promo/techno"}]'],
   ['two redirects to each other', '[{"path":"/a","redirect":"/b"},{"path":"/b","redirect":"/a"}]'],
-  ['a script address', '[{"path":"/","redirect":"javascript:alert(1)"}]'],
-  ['a path that is none', '[{"path":"contacts"}]'],
-  ['a field that is none', '[{"path":"/","to":"/contacts"}]'],
+  ['a javascript: URL', '[{"path":"/","redirect":"javascript:alert(1)"}]'],
+  ['an invalid path', '[{"path":"contacts"}]'],
+  ['an unknown field', '[{"path":"/","to":"/contacts"}]'],
 ])('rejects route rules with %s', (_, value) => {
   expect(read('ROUTE_RULES', value).success).toBe(false)
 })
@@ -97,13 +97,13 @@ test('there is no deposit unless one is configured, in whole tenge', () => {
 })
 
 test.each([
-  ['no list of terms', { terms: [] }, 'terms as a list of 1 to 12'],
-  ['tiyn', { minAmount: 10_000.5 }, 'minAmount as a whole number from 1 to 1000000000'],
+  ['an empty list of terms', { terms: [] }, 'terms as a list of 1 to 12'],
+  ['amounts in tiyn', { minAmount: 10_000.5 }, 'minAmount as a whole number from 1 to 1000000000'],
   ['an amount as text', { amount: '500000' }, 'amount as a whole number from 1 to 1000000000'],
-  ['an amount that it does not take', { amount: 5_000_001 }, 'an amount from minAmount to maxAmount'],
-  ['a tax in per cent', { discount: '15' }, 'discount as a decimal fraction in quotes, like "0.0004"'],
+  ['an amount out of its range', { amount: 5_000_001 }, 'an amount from minAmount to maxAmount'],
+  ['a tax in percent', { discount: '15' }, 'discount as a decimal fraction in quotes, like "0.0004"'],
   ['a tax as a number', { discount: 0.15 }, 'discount as a decimal fraction in quotes, like "0.0004"'],
-  ['a field that is none', { bonus: 1 }, 'an object of minAmount, maxAmount, amount, discount and terms'],
+  ['an unknown field', { bonus: 1 }, 'an object of minAmount, maxAmount, amount, discount and terms'],
 ])('[CFG-04] rejects a deposit with %s, naming what is expected', (_, change, expected) => {
   expect(saidOf({ ...deposit, ...change })).toBe(expected)
 })
@@ -112,8 +112,8 @@ test.each([
   ['a gap', { interests: [{ fromDay: 2, toDay: 91, rate: '0.0004' }] }, /days 1 to 91 .* terms\[0\] do not/],
   ['a yearly rate', { interests: [{ fromDay: 0, toDay: 91, rate: '0.14' }] }, /a daily rate, not a yearly one/],
   ['a rate as a number', { interests: [{ fromDay: 0, toDay: 91, rate: 0.0004 }] }, /rate as a decimal fraction/],
-  ['no interest', { interests: [] }, /interests as a list/],
-  ['no day', { days: 0 }, /days as a whole number from 1 to 3660/],
+  ['no interest bands', { interests: [] }, /interests as a list/],
+  ['zero days', { days: 0 }, /days as a whole number from 1 to 3660/],
 ])("[CFG-04] rejects a deposit's term with %s, naming what is expected", (_, change, expected) => {
   expect(saidOf({ ...deposit, terms: [{ ...deposit.terms[0], ...change }] })).toMatch(expected)
 })

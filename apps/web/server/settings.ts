@@ -91,7 +91,11 @@ export const webSettings = {
     schema: text(120),
     sample: 'ТОО «МФО Образец»',
   },
-  LENDER_LEGAL_NAME_KK: { about: 'The same in Kazakh', schema: text(120), sample: '«Үлгі МҚҰ» ЖШС' },
+  LENDER_LEGAL_NAME_KK: {
+    about: "The lender's full registered name, in Kazakh",
+    schema: text(120),
+    sample: '«Үлгі МҚҰ» ЖШС',
+  },
   LENDER_BIN: {
     about: "The lender's business identification number, twelve digits",
     schema: z.string().check(z.regex(/^\d{12}$/)),
@@ -107,15 +111,19 @@ export const webSettings = {
     schema: text(200),
     sample: 'Алматы, улица Примерная, 1',
   },
-  LENDER_ADDRESS_KK: { about: 'The same in Kazakh', schema: text(200), sample: 'Алматы қаласы, Үлгі көшесі, 1' },
+  LENDER_ADDRESS_KK: {
+    about: "The lender's registered address, in Kazakh",
+    schema: text(200),
+    sample: 'Алматы қаласы, Үлгі көшесі, 1',
+  },
   LENDER_IBAN: {
     about: 'Account that clients pay to',
     schema: z.string().check(z.regex(/^KZ\d{2}[A-Z0-9]{16}$/)),
     sample: 'KZ00000A000000000000',
   },
-  LENDER_BANK: { about: 'Bank of that account', schema: text(120), sample: 'АО «Банк Образец»' },
+  LENDER_BANK: { about: 'Bank of LENDER_IBAN', schema: text(120), sample: 'АО «Банк Образец»' },
   LENDER_BIC: {
-    about: 'BIC of that bank',
+    about: 'BIC of LENDER_BANK',
     schema: z.string().check(z.regex(/^[A-Z0-9]{8}([A-Z0-9]{3})?$/)),
     sample: 'SAMPKZKA',
   },

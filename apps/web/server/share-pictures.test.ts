@@ -110,10 +110,10 @@ const throws = new URL('data:text/javascript,throw new Error("no")')
 const hangs = new URL('data:text/javascript,setInterval(() => {}, 1000)')
 
 test.each`
-  does                   | worker
-  ${'ends'}              | ${dies}
-  ${'throws'}            | ${throws}
-  ${'is never finished'} | ${hangs}
+  does                | worker
+  ${'exits'}          | ${dies}
+  ${'throws'}         | ${throws}
+  ${'never finishes'} | ${hangs}
 `('when the drawing thread $does, the page gets the default picture', async ({ worker }) => {
   const maker = new SharePictureMaker({ worker, longestMs: 2_000 })
   const { ask, drawn, warnings } = aSite(maker)

@@ -35,7 +35,7 @@ export async function startSite(environment: Readonly<Record<string, string>> = 
 
 async function started(environment: Record<string, string>, place: DatabasePlace | undefined): Promise<Site> {
   const { problems, values } = readSettings(environment)
-  if (problems.length > 0) throw new Error(`A site cannot start so: ${JSON.stringify(problems)}`)
+  if (problems.length > 0) throw new Error(`The site cannot start with these settings: ${JSON.stringify(problems)}`)
   const lines: string[] = []
   let server: RunningServer
   try {

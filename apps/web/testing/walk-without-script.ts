@@ -90,7 +90,7 @@ export async function walkWithoutScript(
     }
     if (at === until) return { page, seen }
     if (page.status >= 400) throw new Error(`${at} answered ${page.status}: ${page.main.textContent}`)
-    if (performance.now() - standsSince > givesUpAfterMs) throw new Error(`Stands still: ${seen.join(' → ')}`)
+    if (performance.now() - standsSince > givesUpAfterMs) throw new Error(`Stuck: ${seen.join(' → ')}`)
     page = await (doings[at] ?? recheckDecision)(page, walk)
   }
 }
@@ -103,7 +103,7 @@ function placeOf({ address }: Page): string {
 
 /** A waiting page must contain a meta refresh; the walk reloads it only when the step has changed, to save time. */
 async function recheckDecision(page: Page, walk: Walk): Promise<Page> {
-  if (!page.text.includes('<noscript><meta http')) throw new Error(`${page.address} asks nothing and waits for nothing`)
+  if (!page.text.includes('<noscript><meta http')) throw new Error(`${page.address} has no form and does not poll`)
   const { step } = JSON.parse((await walk.visitor.ask('/register/step')).text) as { step: string }
   if (step !== walk.lookedAt) {
     walk.lookedAt = step
@@ -134,7 +134,7 @@ async function showFace(page: Page, { visitor }: Walk): Promise<Page> {
   if (consent) consent.checked = true
   const opened = await visitor.press(page.main.querySelector('button[value=open]')!)
   const session_id = /session_id[\\":,]+([\w-]{16,})/.exec(opened.text)?.[1]
-  if (session_id === undefined) throw new Error(`No check was opened: ${opened.main.textContent}`)
+  if (session_id === undefined) throw new Error(`The face check did not open: ${opened.main.textContent}`)
   await say({ command: 'report', session_id, status: 'started' })
   const answer = await say({ command: 'picture', session_id, image: aPicture() })
   return visitor.open(answer.headers.location ?? page.address)

@@ -11,7 +11,7 @@ export function wordsOf(language: 'ru' | 'kk', ...namespaces: string[]): Words {
   )
   return (key) => {
     const text = texts[key]
-    if (typeof text !== 'string') throw new Error(`Nothing under ${key} in ${namespaces.join(', ')}`)
+    if (typeof text !== 'string') throw new Error(`No text ${key} in ${namespaces.join(', ')}`)
     return text
   }
 }

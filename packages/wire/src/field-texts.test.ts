@@ -14,17 +14,17 @@ const form = z.strictObject({
 test.each<[string, unknown, string, string]>([
   ['a missing field', { amount: 10 }, 'name', 'Заполните поле'],
   ['an empty field', { code: '' }, 'code', 'Заполните поле'],
-  ['a short text', { name: 'А' }, 'name', 'Символов должно быть не меньше 2'],
-  ['a long text', { name: 'Абвгде' }, 'name', 'Символов должно быть не больше 5'],
-  ['a small figure', { amount: 9 }, 'amount', 'Должно быть не меньше 10'],
-  ['a big figure', { amount: 21 }, 'amount', 'Должно быть не больше 20'],
+  ['a text that is too short', { name: 'А' }, 'name', 'Символов должно быть не меньше 2'],
+  ['a text that is too long', { name: 'Абвгде' }, 'name', 'Символов должно быть не больше 5'],
+  ['a number that is too small', { amount: 9 }, 'amount', 'Должно быть не меньше 10'],
+  ['a number that is too large', { amount: 21 }, 'amount', 'Должно быть не больше 20'],
   ['a fraction', { amount: 10.5 }, 'amount', 'Нужно целое число'],
-  ['a text where a figure belongs', { amount: '10' }, 'amount', 'Значение другого вида, чем ожидалось'],
+  ['a text instead of a number', { amount: '10' }, 'amount', 'Значение другого вида, чем ожидалось'],
   ['a value outside the list', { sex: 'x' }, 'sex', 'Выберите значение из списка'],
-  ['a wrong form', { code: '12a4' }, 'code', 'Проверьте, верно ли записано'],
+  ['a value in the wrong format', { code: '12a4' }, 'code', 'Проверьте, верно ли записано'],
   ['a field of a list', { items: [{ id_number: 'A' }, {}] }, 'items.1.id_number', 'Напишите номер документа'],
-  ['a long list', { items: [1, 2, 3] }, 'items', 'Значений должно быть не больше 2'],
-  ['a field nobody asked for', { extra: 1 }, 'extra', 'Такого поля здесь нет'],
+  ['a list that is too long', { items: [1, 2, 3] }, 'items', 'Значений должно быть не больше 2'],
+  ['an unknown field', { extra: 1 }, 'extra', 'Такого поля здесь нет'],
 ])('%s is reported in Russian under its wire name', (_what, input, field, text) => {
   expect(messagesFor(input, 'ru')[field]).toContain(text)
 })

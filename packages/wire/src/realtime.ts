@@ -57,7 +57,7 @@ export const openChannel = endpoint({
  */
 export const followStep = endpoint({
   method: 'GET',
-  path: '/rest/registration/registration-status',
+  path: '/rest/registration/standing',
   summary: 'Returns the step and a new token for its channel; 304 if the ETag matches',
   module: 'registration',
   access: 'session',

@@ -31,7 +31,7 @@ const placeText = z.string().check(
   z.regex(/^[\p{L}\p{M}\p{N} .,'’ʼ"«»()№/-]+$/u),
 )
 
-const redactedFields = {
+const personalFields = {
   first_name: nameAsKnown,
   last_name: nameAsKnown,
   /** Many people have none; an empty string counts as none. */
@@ -51,9 +51,9 @@ const passportFields = {
   country_id: z.int().check(z.minimum(1), z.maximum(10_000)),
 }
 
-export const personalBody = z.strictObject(redactedFields)
+export const personalBody = z.strictObject(personalFields)
 export const passportBody = z.strictObject(passportFields)
-const personalAndPassportBody = z.strictObject({ ...redactedFields, ...passportFields })
+const personalAndPassportBody = z.strictObject({ ...personalFields, ...passportFields })
 
 const commandErrors = ['step_not_allowed', 'authorization_required', 'forbidden'] as const
 

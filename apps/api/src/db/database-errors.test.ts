@@ -8,16 +8,16 @@ import { DatabaseUnavailableError, isUnavailable } from './database-errors.ts'
 describe('an error is transient when', () => {
   test.for<[string, string]>([
     ['the connection was reset', 'ECONNRESET'],
-    ['nobody listens at the address', 'ECONNREFUSED'],
-    ['the name cannot be looked up just now', 'EAI_AGAIN'],
+    ['the connection was refused', 'ECONNREFUSED'],
+    ['the host name temporarily cannot be resolved', 'EAI_AGAIN'],
     ['the connection failed', '08006'],
     ['there are too many connections', '53300'],
     ['the disk is full', '53100'],
     ['the server is shutting down', '57P01'],
     ['the server is starting', '57P03'],
-    ['a standby has taken the call', '25006'],
+    ['the server is a read-only standby', '25006'],
     ['the transaction could not be serialised', '40001'],
-    ['the statement took too long', '57014'],
+    ['the statement timed out', '57014'],
   ])('%s (%s)', ([, code]) => {
     expect(isUnavailable(Object.assign(new Error('…'), { code }))).toBe(true)
     expect(isUnavailable(new Error('wrapped', { cause: Object.assign(new Error('…'), { code }) }))).toBe(true)
@@ -26,12 +26,12 @@ describe('an error is transient when', () => {
 
 describe('an error is permanent when', () => {
   test.for<[string, unknown]>([
-    ['a row is there already', Object.assign(new Error('…'), { code: '23505' })],
-    ['the statement is wrong', Object.assign(new Error('…'), { code: '42601' })],
+    ['a row already exists', Object.assign(new Error('…'), { code: '23505' })],
+    ['the statement is invalid', Object.assign(new Error('…'), { code: '42601' })],
     ['a file is missing', Object.assign(new Error('…'), { code: 'ENOENT' })],
-    ['a name only begins like a class', Object.assign(new Error('…'), { code: '08_NOT_A_STATE' })],
+    ['a code only starts like an error class', Object.assign(new Error('…'), { code: '08_NOT_A_STATE' })],
     ['the error has no code', new TypeError('x is undefined')],
-    ['it is no error at all', 'ECONNRESET'],
+    ['it is not an error', 'ECONNRESET'],
   ])('%s', ([, error]) => {
     expect(isUnavailable(error)).toBe(false)
   })

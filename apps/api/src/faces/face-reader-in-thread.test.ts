@@ -64,7 +64,7 @@ test('a thread killed during a picture is replaced, and the picture is read', { 
 
 test.each([
   ['hangs', hanging],
-  ['dies each time', dying],
+  ['crashes each time', dying],
 ])(
   'a picture whose thread %s fails after two tries, and the pictures behind it wait no longer than that',
   async (_, startThread) => {

@@ -5,11 +5,11 @@ const code = (...codes: number[]) => String.fromCharCode(...codes)
 
 test.each([
   ['a NUL', code(0)],
-  ['an escape', code(0x1b)],
-  ['half of a pair', code(0xd83d)],
-  ['a mark that turns the direction', code(0x202e)],
-  ['a mark of direction at the end', `aigerim@mail.kz${code(0x200f)}`],
-  ['what is no character', code(0xffff)],
+  ['an escape character', code(0x1b)],
+  ['an unpaired surrogate', code(0xd83d)],
+  ['a direction override', code(0x202e)],
+  ['a trailing direction mark', `aigerim@mail.kz${code(0x200f)}`],
+  ['a noncharacter', code(0xffff)],
 ])('%s is found anywhere in the input', (_what, text) => {
   const found = invisibleCharacters({ message: `a${text}b`, items: [{ name: text }], amount: 7, nothing: null })
 

@@ -8,16 +8,16 @@ test.each([
   ['an iin inside words', 'iin=880101300123;'],
   ['an iin after letters', 'x880101300123y'],
   ['an iin with a space', '880101 300123'],
-  ['a phone of the wire', '+77011234567'],
+  ["a phone in the wire's format", '+77011234567'],
   ['a phone as people write it', '8 (701) 123-45-67'],
-  ['a phone without its code', '7011234567'],
-  ['a phone in an address', 'phone=%2B77011234567'],
+  ['a phone without its country code', '7011234567'],
+  ['a phone in a URL', 'phone=%2B77011234567'],
   ['a card', '4400430012345678'],
-  ['a card in fours', '4400 4300 1234 5678'],
+  ['a card in groups of four digits', '4400 4300 1234 5678'],
   ['a bearer token', 'Bearer q1W2.e3_R4-t5=='],
-  ['a picture in a data address', `data:image/png;base64,${jpeg}`],
-  ['a bare picture', jpeg],
-  ['a picture broken into lines', jpeg.replace(/(.{76})/g, '$1\n')],
+  ['a picture in a data URL', `data:image/png;base64,${jpeg}`],
+  ['a picture as bare base64', jpeg],
+  ['a picture in base64 with line breaks', jpeg.replace(/(.{76})/g, '$1\n')],
 ])('%s is masked anywhere in a line', (_what, secret) => {
   const line = maskLogLine(
     `${JSON.stringify({ level: 'info', msg: `got ${secret}`, err: { stack: `Error: ${secret}\n at x` }, list: [secret], [secret]: 1 })}\n`,
@@ -48,7 +48,7 @@ test.each([
   ['epoch milliseconds', '{"at":1763680000000}\n'],
   ['a sum in tiyn', '{"amount_tiyn":7850000}\n'],
   [
-    'a stack',
+    'a stack trace',
     '{"stack":"at f (/srv/qadam/apps/api/src/modules/registration/registration-service.ts:120:34)\\n at g (node:internal/process/task_queues:105:5)"}\n',
   ],
 ])('%s is not masked', (_what, line) => {

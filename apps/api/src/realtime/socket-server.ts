@@ -50,7 +50,7 @@ const questionsAtOnce = 20
 // Clients notified that their cabinet may have changed request it, so notifications go out in batches: five hundred a
 // second, not all at once.
 const askedAtOnce = 100
-const askingPauseMs = 200
+const pollIntervalMs = 200
 const reconnectSpreadMs = 10_000
 
 /**
@@ -102,7 +102,7 @@ export async function startRealtime(http: HttpServer, options: RealtimeOptions):
   const replay = async () => {
     const ids = [...io.of('/').adapter.rooms.keys()].flatMap((room) => registrationOfChannel(room) ?? [])
     for (let first = 0; first < ids.length; first += askedAtOnce) {
-      if (first > 0) await wait(askingPauseMs)
+      if (first > 0) await wait(pollIntervalMs)
       for (const { id, step } of await stepsOf(ids.slice(first, first + askedAtOnce))) {
         publishStep(id, step)
         const channel = privateChannel(stepChannel(id))

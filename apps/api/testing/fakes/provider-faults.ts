@@ -37,9 +37,9 @@ export function describeFaults(name: string, adapter: FaultyAdapter): void {
     test.each<[string, Fault]>([
       ['a 500', { status: 500 }],
       ['a 503', { status: 503, headers: { 'retry-after': '1' } }],
-      ['a connection that is reset', 'reset'],
-      ['a connection that ends within the answer', 'cut'],
-      ['an answer that is lost', 'lost'],
+      ['a connection reset', 'reset'],
+      ['a connection closed in the middle of the response', 'cut'],
+      ['a lost response', 'lost'],
     ])('%s is retried with the same idempotency key', async (_, fault) => {
       const { ask, vendor } = await opened()
       vendor.badDays(fault)
@@ -71,10 +71,10 @@ export function describeFaults(name: string, adapter: FaultyAdapter): void {
 
     test.each<[string, Fault]>([
       ['silence', 'silent'],
-      ['an answer that does not go on', 'stalled'],
-      ['an endless answer', 'huge'],
-      ['a page instead of JSON', 'not_json'],
-      ['JSON of another form', { json: { surprise: [1, 2, 3] } }],
+      ['a response that stalls', 'stalled'],
+      ['an endless response', 'huge'],
+      ['HTML instead of JSON', 'not_json'],
+      ['JSON of another shape', { json: { surprise: [1, 2, 3] } }],
     ])('%s means that the service is unavailable', async (_, fault) => {
       const { ask, vendor } = await opened({ timeoutMs: 300 })
       vendor.badDays(fault, fault, fault)

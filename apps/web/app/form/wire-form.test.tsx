@@ -182,7 +182,7 @@ describe('a form is sent once', () => {
       },
     ],
     [
-      'ten presses in one moment',
+      'ten clicks at once',
       async ({ send }) =>
         act(async () => {
           for (let presses = 0; presses < 10; presses += 1) send.click()

@@ -62,9 +62,9 @@ test('[AUT-05] after a refused token the call is retried once with the next one'
 })
 
 test.each([
-  ['there is no next one', { now: 'old' }, 1],
-  ['the next one is refused too', { now: 'old', next: 'older' }, 2],
-  ['there never was one', {}, 0],
+  ['there is no next token', { now: 'old' }, 1],
+  ['the next token is refused too', { now: 'old', next: 'older' }, 2],
+  ['there never was a token', {}, 0],
 ])('[AUT-05] if %s the visitor is redirected to the login', async (_why, tokens, calls) => {
   const { page, asked } = aPage(tokens)
 

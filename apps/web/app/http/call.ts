@@ -6,7 +6,7 @@ import { redirect } from 'react-router'
 import * as z from 'zod/mini'
 import type { Page } from '../boot/page-context.ts'
 import { awayError, maintenanceError, pageError } from './page-error.ts'
-import { askAgain } from './retry.ts'
+import { retry } from './retry.ts'
 import { traceHeaders } from './trace-headers.ts'
 
 type Options = {
@@ -119,7 +119,7 @@ async function send(page: Page, endpoint: Endpoint, input: Parts, options: Optio
   const address = addressOf(endpoint, input)
   const response = await patiently(
     page,
-    askAgain(request, () => page.callApi(address, request)),
+    retry(request, () => page.callApi(address, request)),
   )
   page.visitor.takeCookiesOf(response)
   return response

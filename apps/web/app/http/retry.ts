@@ -8,7 +8,7 @@ const longestPauseMs = 2_000
 type Asked = { readonly method?: string; readonly signal?: AbortSignal | null }
 
 /** Retries a GET or HEAD once if the status says to try later; never retries a command. */
-export async function askAgain({ method = 'GET', signal }: Asked, ask: () => Promise<Response>): Promise<Response> {
+export async function retry({ method = 'GET', signal }: Asked, ask: () => Promise<Response>): Promise<Response> {
   const answer = await ask()
   if ((method !== 'GET' && method !== 'HEAD') || !worthAsking.has(answer.status)) return answer
   const pauseMs = pauseBefore(answer.headers.get('retry-after'))

@@ -80,8 +80,8 @@ test('[VIS-02] a device gets its own id, once', async () => {
 
 test.each`
   refusals | what
-  ${10}    | ${'is asked ten times more, 300 ms apart'}
-  ${11}    | ${'to the last is left alone'}
+  ${10}    | ${'is retried ten times, 300 ms apart'}
+  ${11}    | ${'every time is not retried any more'}
 `("[VIS-02] a storage that refuses a device's id $what", async ({ refusals }) => {
   const beginVisit = await aBrowser().openTab().load('/contacts')
   const refuse = refuseDeviceId(refusals)

@@ -15,9 +15,9 @@ test('accepts a holiday on a working day and a Saturday worked in its place', ()
 
 test.each([
   ['a day of another year', [off('2028-01-03'), off('2027-01-04')], { 1: 'other_year' }],
-  ['a day that stands there already', [off('2028-01-03'), off('2028-01-03')], { 1: 'twice' }],
-  ['a Saturday off', [off('2028-01-01')], { 0: 'differs_from_nothing' }],
-  ['a Monday worked', [worked('2028-01-03')], { 0: 'differs_from_nothing' }],
+  ['a duplicate day', [off('2028-01-03'), off('2028-01-03')], { 1: 'twice' }],
+  ['a Saturday as a day off', [off('2028-01-01')], { 0: 'differs_from_nothing' }],
+  ['a Monday as a working day', [worked('2028-01-03')], { 0: 'differs_from_nothing' }],
 ])('%s is rejected at its index', (_, days, faults) => {
   expect(faultsOf(days)).toEqual(faults)
 })

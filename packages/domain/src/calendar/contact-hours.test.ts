@@ -7,23 +7,27 @@ const byLaw = { from: '08:00', to: '21:00' }
 
 /** Almaty is at UTC+5 all year since March 2024. */
 test.each([
-  ['in the morning’s first minute at once', '2026-11-20T08:00:00+05:00', '2026-11-20T08:00:00+05:00'],
-  ['by day at once, to the millisecond', '2026-11-20T14:31:07.250+05:00', '2026-11-20T14:31:07.250+05:00'],
-  ['in the evening’s last minute at once', '2026-11-20T20:59:59.999+05:00', '2026-11-20T20:59:59.999+05:00'],
-  ['at the evening’s end the next morning', '2026-11-20T21:00:00+05:00', '2026-11-21T08:00:00+05:00'],
-  ['just before midnight the next morning', '2026-12-31T23:59:59.999+05:00', '2027-01-01T08:00:00+05:00'],
-  ['at midnight the same morning', '2027-01-01T00:00:00+05:00', '2027-01-01T08:00:00+05:00'],
-  ['just before the morning’s first minute in it', '2026-11-20T07:59:59.500+05:00', '2026-11-20T08:00:00+05:00'],
-  ['in summer as in winter', '2026-07-01T21:30:00+05:00', '2026-07-02T08:00:00+05:00'],
+  ['in the first permitted minute: at once', '2026-11-20T08:00:00+05:00', '2026-11-20T08:00:00+05:00'],
+  ['during the day: at once, to the millisecond', '2026-11-20T14:31:07.250+05:00', '2026-11-20T14:31:07.250+05:00'],
+  ['in the last permitted minute: at once', '2026-11-20T20:59:59.999+05:00', '2026-11-20T20:59:59.999+05:00'],
+  ['at the end of the evening: the next morning', '2026-11-20T21:00:00+05:00', '2026-11-21T08:00:00+05:00'],
+  ['just before midnight: the next morning', '2026-12-31T23:59:59.999+05:00', '2027-01-01T08:00:00+05:00'],
+  ['at midnight: the same morning', '2027-01-01T00:00:00+05:00', '2027-01-01T08:00:00+05:00'],
+  [
+    'just before the first permitted minute: in that minute',
+    '2026-11-20T07:59:59.500+05:00',
+    '2026-11-20T08:00:00+05:00',
+  ],
+  ['the same in summer as in winter', '2026-07-01T21:30:00+05:00', '2026-07-02T08:00:00+05:00'],
 ])('next contact with a client: %s', (_, at, next) => {
   expect(nextContactMoment(new Date(at), byLaw)).toEqual(new Date(next))
 })
 
 test.each([
-  ['on Friday evening on Monday morning', '2026-11-20T21:00:00+05:00', '2026-11-23T08:00:00+05:00'],
-  ['on Saturday at noon on Monday morning', '2026-11-21T12:00:00+05:00', '2026-11-23T08:00:00+05:00'],
-  ['at night before a holiday after it', '2026-12-16T03:00:00+05:00', '2026-12-17T08:00:00+05:00'],
-  ['on a working day at once', '2026-11-23T12:00:00+05:00', '2026-11-23T12:00:00+05:00'],
+  ['on Friday evening: on Monday morning', '2026-11-20T21:00:00+05:00', '2026-11-23T08:00:00+05:00'],
+  ['on Saturday at noon: on Monday morning', '2026-11-21T12:00:00+05:00', '2026-11-23T08:00:00+05:00'],
+  ['at night before a holiday: after it', '2026-12-16T03:00:00+05:00', '2026-12-17T08:00:00+05:00'],
+  ['on a working day: at once', '2026-11-23T12:00:00+05:00', '2026-11-23T12:00:00+05:00'],
 ])('next contact with a debtor: %s', (_, at, next) => {
   const calendar = stateCalendar([{ day: '2026-12-16', isWorking: false }])
   expect(nextContactMoment(new Date(at), byLaw, (day) => isWorkingDay(day, calendar))).toEqual(new Date(next))

@@ -37,12 +37,12 @@ describe('a year without entered days off', () => {
 
   test.each`
     dueDate         | isKnown  | because
-    ${'2026-12-16'} | ${true}  | ${'both days are of a known year'}
-    ${'2026-12-31'} | ${true}  | ${'it is a working day itself'}
-    ${'2027-12-25'} | ${true}  | ${'Monday is still of that year'}
-    ${'2027-12-31'} | ${true}  | ${'it is a working day itself'}
+    ${'2026-12-16'} | ${true}  | ${'both days are in a known year'}
+    ${'2026-12-31'} | ${true}  | ${'the due date is a working day itself'}
+    ${'2027-12-25'} | ${true}  | ${'Monday is still in that year'}
+    ${'2027-12-31'} | ${true}  | ${'the due date is a working day itself'}
     ${'2028-01-01'} | ${false} | ${'Monday 3 January may be a day off'}
-    ${'2028-03-10'} | ${false} | ${'any day of that year may be one'}
+    ${'2028-03-10'} | ${false} | ${'any day of that year may be a day off'}
     ${'2025-12-31'} | ${false} | ${'that year was not entered either'}
   `('whether the last day in time for $dueDate is known: $isKnown, because $because', ({ dueDate, isKnown }) => {
     expect(isLastDayInTimeKnown(dueDate, until2027)).toBe(isKnown)

@@ -62,10 +62,10 @@ describe('bands', () => {
     ['end after the period', withBands([0, 31])],
     ['leave a gap', withBands([0, 10], [12, 30])],
     ['overlap', withBands([0, 10], [10, 30])],
-    ['go back', withBands([11, 30], [0, 10])],
-    ['begin late', withBands([2, 30])],
-    ['hold no day', withBands([0, 0], [1, 30])],
-    ['are cut within a day', withBands([0, 10.5], [11.5, 30])],
+    ['run backwards', withBands([11, 30], [0, 10])],
+    ['start late', withBands([2, 30])],
+    ['contain no day', withBands([0, 0], [1, 30])],
+    ['split a day', withBands([0, 10.5], [11.5, 30])],
     ['are not numbers', withBands([0, Number.NaN])],
   ])('[FIN-11] bands that %s are rejected', (_, terms) => {
     expect(() => calculateDeposit(terms)).toThrow(

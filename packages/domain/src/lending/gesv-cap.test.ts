@@ -25,9 +25,9 @@ describe('a product may be sold', () => {
   })
 
   test.each`
-    why                            | product
-    ${'for five days'}             | ${{ ...pdl, terms: [5] }}
-    ${'at a millionth a day more'} | ${{ ...pdl, rate: '0.001041' }}
+    why                                        | product
+    ${'for five days'}                         | ${{ ...pdl, terms: [5] }}
+    ${'at a rate higher by a millionth a day'} | ${{ ...pdl, rate: '0.001041' }}
   `('$why, as it is still shown as 46.0 %', ({ product }) => {
     expect(gesvCapBreach(product, today)).toBeUndefined()
   })
@@ -39,14 +39,14 @@ describe('a product may be sold', () => {
 
 describe('a product may not be sold', () => {
   test.each`
-    why                          | product                                         | term  | gesvPercent
-    ${'dearer by 0.00001 a day'} | ${{ ...pdl, rate: '0.00105' }}                  | ${7}  | ${'46.5'}
-    ${'for four days'}           | ${{ ...pdl, terms: [7, 4] }}                    | ${4}  | ${'46.1'}
-    ${'at two millionths more'}  | ${{ ...pdl, rate: '0.001042' }}                 | ${7}  | ${'46.1'}
-    ${'for three days'}          | ${{ ...pdl, terms: [7, 3] }}                    | ${3}  | ${'46.1'}
-    ${'for a day'}               | ${{ ...pdl, terms: [1] }}                       | ${1}  | ${'46.1'}
-    ${'dearer a year'}           | ${{ ...instalment, rate: '0.3855' }}            | ${6}  | ${'46.2'}
-    ${'much dearer'}             | ${{ ...instalment, rate: '0.56', terms: [60] }} | ${60} | ${'72.8'}
+    why                                           | product                                         | term  | gesvPercent
+    ${'at a rate higher by 0.00001 a day'}        | ${{ ...pdl, rate: '0.00105' }}                  | ${7}  | ${'46.5'}
+    ${'for four days'}                            | ${{ ...pdl, terms: [7, 4] }}                    | ${4}  | ${'46.1'}
+    ${'at a rate higher by two millionths a day'} | ${{ ...pdl, rate: '0.001042' }}                 | ${7}  | ${'46.1'}
+    ${'for three days'}                           | ${{ ...pdl, terms: [7, 3] }}                    | ${3}  | ${'46.1'}
+    ${'for a day'}                                | ${{ ...pdl, terms: [1] }}                       | ${1}  | ${'46.1'}
+    ${'at a higher yearly rate'}                  | ${{ ...instalment, rate: '0.3855' }}            | ${6}  | ${'46.2'}
+    ${'at a much higher rate'}                    | ${{ ...instalment, rate: '0.56', terms: [60] }} | ${60} | ${'72.8'}
   `('$why: the breach names the term and the figure', ({ product, term, gesvPercent }) => {
     const breach = gesvCapBreach(product, today)
 

@@ -95,12 +95,12 @@ describe('every loan in the full range', () => {
 
 describe('the smallest loans', () => {
   test.each`
-    what                          | terms
-    ${'a tiyn for a month'}       | ${{ amount: 1, interest: '3', openDate: '2026-01-31', periods: 1 }}
-    ${'a tiyn for ten years'}     | ${{ amount: 1, interest: '0.3796', openDate: '2024-02-29', periods: 120 }}
-    ${'seven tiyn for a year'}    | ${{ amount: 7, interest: '0', openDate: '2026-01-15', periods: 12 }}
-    ${'a free loan'}              | ${{ amount: 7_850_000, interest: '0', openDate: '2026-01-15', periods: 7 }}
-    ${'the dearest for a decade'} | ${{ amount: 8_650_000_000, interest: '3', openDate: '2100-12-31', periods: 120 }}
+    what                                                   | terms
+    ${'a tiyn for a month'}                                | ${{ amount: 1, interest: '3', openDate: '2026-01-31', periods: 1 }}
+    ${'a tiyn for ten years'}                              | ${{ amount: 1, interest: '0.3796', openDate: '2024-02-29', periods: 120 }}
+    ${'seven tiyn for a year'}                             | ${{ amount: 7, interest: '0', openDate: '2026-01-15', periods: 12 }}
+    ${'a loan without interest'}                           | ${{ amount: 7_850_000, interest: '0', openDate: '2026-01-15', periods: 7 }}
+    ${'the largest sum at the highest rate for ten years'} | ${{ amount: 8_650_000_000, interest: '3', openDate: '2100-12-31', periods: 120 }}
   `('$what is repaid in full and no more', ({ terms }) => {
     const { annuityCalculation, differentialCalculation } = calculateLoan(terms)
 

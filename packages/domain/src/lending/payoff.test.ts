@@ -85,10 +85,10 @@ describe('payoff of a pdl', () => {
     day             | overdue | reward       | why
     ${'2026-01-16'} | ${0}    | ${'489.84'}  | ${'six days of use'}
     ${'2026-01-17'} | ${0}    | ${'571.48'}  | ${'due on a Saturday'}
-    ${'2026-01-19'} | ${0}    | ${'571.48'}  | ${'in time on Monday: what the contract says'}
-    ${'2026-01-20'} | ${1}    | ${'816.40'}  | ${'late: all ten days of use'}
+    ${'2026-01-19'} | ${0}    | ${'571.48'}  | ${"in time on Monday: the contract's figure"}
+    ${'2026-01-20'} | ${1}    | ${'816.40'}  | ${'overdue: all ten days of use'}
     ${'2026-04-19'} | ${90}   | ${'8082.36'} | ${'99 days of use'}
-    ${'2026-04-20'} | ${91}   | ${'8082.36'} | ${'nothing grows after ninety days of overdue'}
+    ${'2026-04-20'} | ${91}   | ${'8082.36'} | ${'nothing accrues after ninety days overdue'}
   `('for a week from 10 January, on $day, has earned $reward: $why', ({ day, overdue, reward }) => {
     const payoff = pdlPayoff({ ...fortnight, term: 7, openDate: '2026-01-10' }, day)
 

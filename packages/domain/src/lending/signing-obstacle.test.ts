@@ -21,17 +21,17 @@ test('a contract may be signed when everything is in order', () => {
 })
 
 test.each<[string, string | undefined, Partial<SigningFacts>]>([
-  ['nobody has seen the face', 'no_face', { isKnownByFace: false }],
+  ['the borrower is not identified by face', 'no_face', { isKnownByFace: false }],
   ['there is no application', 'not_approved', { application: null }],
-  ['nothing is offered any more', 'no_offer', { offer: null }],
-  ['another contract was signed since it was decided', 'signed_meanwhile', { isAnotherSignedSince: true }],
-  ['it is another product', 'not_offered', asked({ product: 'pdl' })],
-  ['it has no product yet', undefined, asked({ product: null })],
-  ['it is a tiyn too much', 'not_offered', asked({ amount: tenge(78_500) + 1 })],
-  ['it is less than was offered', undefined, asked({ amount: tenge(20_000) })],
-  ['it is another term that was offered', undefined, asked({ term: 6 })],
-  ['it is a term that was not offered', 'not_offered', asked({ term: 18 })],
-  ['the payee is not known to be the borrower', 'payee_not_own', { isPayeeOwn: false }],
+  ['there is no offer any more', 'no_offer', { offer: null }],
+  ['another contract was signed since the decision', 'signed_meanwhile', { isAnotherSignedSince: true }],
+  ['another product is requested', 'not_offered', asked({ product: 'pdl' })],
+  ['no product is chosen yet', undefined, asked({ product: null })],
+  ['the amount is a tiyn above the offer', 'not_offered', asked({ amount: tenge(78_500) + 1 })],
+  ['the amount is below the offer', undefined, asked({ amount: tenge(20_000) })],
+  ['another offered term is requested', undefined, asked({ term: 6 })],
+  ['a term that was not offered is requested', 'not_offered', asked({ term: 18 })],
+  ['the payee is not verified as the borrower', 'payee_not_own', { isPayeeOwn: false }],
 ])('where %s: %s', (_, obstacle, facts) => {
   expect(signingObstacle({ ...inOrder, ...facts })).toBe(obstacle)
 })

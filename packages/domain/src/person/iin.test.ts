@@ -39,11 +39,11 @@ describe('an IIN', () => {
     ${'90010130000'}   | ${'not_twelve_digits'} | ${'is too short'}
     ${'9001013000077'} | ${'not_twelve_digits'} | ${'is too long'}
     ${'90010130000x'}  | ${'not_twelve_digits'} | ${'has a letter'}
-    ${'٩٠٠١٠١٣٠٠٠٠٧'}  | ${'not_twelve_digits'} | ${'is written in other digits'}
+    ${'٩٠٠١٠١٣٠٠٠٠٧'}  | ${'not_twelve_digits'} | ${'is written in digits of another script'}
     ${''}              | ${'not_twelve_digits'} | ${'is empty'}
     ${'900140300007'}  | ${'business_number'}   | ${'belongs to a company'}
     ${'900101300008'}  | ${'wrong_check_digit'} | ${'was mistyped'}
-    ${'850229412349'}  | ${'no_birth_date'}     | ${'names the 29th of February of a common year'}
+    ${'850229412349'}  | ${'no_birth_date'}     | ${'contains 29 February of a non-leap year'}
   `('[REG-10] that $why is rejected as $fault', ({ iin, fault }) => {
     expect(readIin(iin).fault).toBe(fault)
     expect(iinFault(iin, '2026-01-15')).toBe(fault)

@@ -15,13 +15,13 @@ test('a Kazakhstan number that begins with 7 keeps its first digit', () => {
 
 test.each`
   text             | digits          | why
-  ${'+7 (7'}       | ${'7'}          | ${'a written +7 is the code of the country'}
-  ${'+7'}          | ${''}           | ${'a written +7 is the code of the country'}
-  ${'+7 7771234'}  | ${'7771234'}    | ${'a written +7 is the code of the country'}
-  ${'87'}          | ${'7'}          | ${'no number begins with the 8 of long distance'}
-  ${'77'}          | ${'77'}         | ${'the first 7 may be the number’s own'}
-  ${'77012345678'} | ${'7012345678'} | ${'the first of eleven digits is the code'}
-  ${'+7 800'}      | ${'800'}        | ${'after the code nothing more is taken away'}
+  ${'+7 (7'}       | ${'7'}          | ${'a written +7 is the country code'}
+  ${'+7'}          | ${''}           | ${'a written +7 is the country code'}
+  ${'+7 7771234'}  | ${'7771234'}    | ${'a written +7 is the country code'}
+  ${'87'}          | ${'7'}          | ${'no number starts with 8, the trunk prefix'}
+  ${'77'}          | ${'77'}         | ${'the first 7 may belong to the number'}
+  ${'77012345678'} | ${'7012345678'} | ${'the first of eleven digits is the country code'}
+  ${'+7 800'}      | ${'800'}        | ${'nothing more is removed after the country code'}
 `('of "$text" the digits after the code are "$digits": $why', ({ text, digits }) => {
   expect(phoneDigits(text)).toBe(digits)
 })

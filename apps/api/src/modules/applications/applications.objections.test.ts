@@ -41,9 +41,9 @@ describe('an objection', () => {
   })
 
   test.each`
-    what                          | reasons          | by          | state
-    ${'a person’s answer'}        | ${['low_score']} | ${'person'} | ${'refused'}
-    ${'an application withdrawn'} | ${['low_score']} | ${'rules'}  | ${'withdrawn'}
+    what                         | reasons          | by          | state
+    ${"a person's decision"}     | ${['low_score']} | ${'person'} | ${'refused'}
+    ${'a withdrawn application'} | ${['low_score']} | ${'rules'}  | ${'withdrawn'}
   `('is not possible against $what', async ({ by, reasons, state }) => {
     const borrower = await aBorrower(app)
     const id = await aRefusal(app, borrower, { by, reasons, state })
@@ -68,9 +68,9 @@ describe('an objection', () => {
     aRefusal(app, borrower, { reasons: ['low_score'], decidedAt: new Date(Date.now() - ms) })
 
   test.each<[string, (borrower: Borrower) => Promise<string>]>([
-    ['when it is older than thirty days', (borrower) => refusedBefore(borrower, 30 * aDay + 1_000)],
+    ['when the refusal is older than thirty days', (borrower) => refusedBefore(borrower, 30 * aDay + 1_000)],
     [
-      'when another was asked for since',
+      'when the client has applied again since',
       async (borrower) => {
         const id = await refusedBefore(borrower, aDay)
         await aRefusal(app, borrower, { reasons: ['low_score'] })
@@ -78,7 +78,7 @@ describe('an objection', () => {
       },
     ],
     [
-      'when a contract was signed since',
+      'when a contract has been signed since',
       async (borrower) => {
         await aSignedContract(app, borrower)
         return refusedBefore(borrower, aDay)

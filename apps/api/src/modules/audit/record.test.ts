@@ -29,21 +29,26 @@ async function behindTheGuards(database: Database, ...edits: RawBuilder<unknown>
 }
 
 const hidden: [string, string, RawBuilder<unknown>[], bigint][] = [
-  ['another reason', 'changed', [sql`update staff_actions set reason = 'correct' where number = 3`], 3n],
-  ['another person', 'changed', [sql`update staff_actions set actor_name = 'Ерлан' where number = 2`], 2n],
-  ['another client', 'changed', [sql`update staff_actions set subjects = array['other'] where number = 4`], 4n],
-  ['a second more', 'changed', [sql`update staff_actions set at = at + interval '1 microsecond' where number = 1`], 1n],
-  ['a look for a reveal', 'changed', [sql`update staff_actions set kind = 'reveal' where number = 5`], 5n],
-  ['other facts', 'changed', [sql`update staff_actions set facts = '{"a": 1}' where number = 6`], 6n],
-  ['a row less', 'gone', [sql`delete from staff_actions where number = 3`], 3n],
+  ['a changed reason', 'changed', [sql`update staff_actions set reason = 'correct' where number = 3`], 3n],
+  ['a changed actor', 'changed', [sql`update staff_actions set actor_name = 'Ерлан' where number = 2`], 2n],
+  ['a changed client', 'changed', [sql`update staff_actions set subjects = array['other'] where number = 4`], 4n],
   [
-    'a row and its seal less',
+    'a changed time',
+    'changed',
+    [sql`update staff_actions set at = at + interval '1 microsecond' where number = 1`],
+    1n,
+  ],
+  ['a changed kind', 'changed', [sql`update staff_actions set kind = 'reveal' where number = 5`], 5n],
+  ['changed facts', 'changed', [sql`update staff_actions set facts = '{"a": 1}' where number = 6`], 6n],
+  ['a deleted row', 'gone', [sql`delete from staff_actions where number = 3`], 3n],
+  [
+    'a deleted row and seal',
     'seal_gone',
     [sql`delete from staff_actions where number = 3`, sql`delete from staff_seals where action_number = 3`],
     4n,
   ],
   [
-    'two rows that changed places',
+    'two swapped rows',
     'changed',
     [
       sql`
@@ -53,7 +58,7 @@ const hidden: [string, string, RawBuilder<unknown>[], bigint][] = [
     2n,
   ],
   [
-    'a seal made anew for a changed row',
+    'a changed row with a forged seal',
     'changed',
     [
       sql`update staff_actions set reason = 'correct' where number = 2`,

@@ -21,7 +21,7 @@ describe('the calendar of a new database', () => {
     ['Nauryz, from a Saturday to Wednesday', '2026-03-21', '2026-03-26'],
     ['the Saturday that was worked for Wednesday 8 May 2024', '2024-05-04', '2024-05-04'],
     ['the three days around Victory Day of 2024', '2024-05-07', '2024-05-10'],
-    ['30 August 2026, no holiday any more', '2026-08-30', '2026-08-31'],
+    ['30 August 2026, no longer a holiday', '2026-08-30', '2026-08-31'],
     ['the new Constitution Day, a Monday', '2027-03-15', '2027-03-16'],
   ] as const)('%s', async ([, due, inTimeUntil], { database }) => {
     expect(lastDayInTime(due, await readStateCalendar(database))).toBe(inTimeUntil)
@@ -48,7 +48,7 @@ test('the database rejects an entry that does not differ from the ordinary week'
 
 const newYear = sql`insert into state_calendar values ('2028-01-03', false, 'Новый год', 'Жаңа жыл', 'a test')`
 
-testAlone('a node that follows it hears of a change, whoever makes it', async ({ database }) => {
+testAlone('a node that follows the calendar receives every change, whoever makes it', async ({ database }) => {
   const followed = await followStateCalendar(database, aLog())
   const inTimeUntil = () => lastDayInTime('2028-01-03', followed.calendar())
 
@@ -60,7 +60,7 @@ testAlone('a node that follows it hears of a change, whoever makes it', async ({
 })
 
 testAlone.skipIf(testServerUrl === undefined)(
-  'and knows what was changed while its connection was lost',
+  'a node that follows the calendar catches up on changes made while its connection was lost',
   async ({ database }) => {
     const log = aLog()
     const followed = await followStateCalendar(database, log)

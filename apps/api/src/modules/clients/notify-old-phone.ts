@@ -5,7 +5,8 @@ import type { Sms } from '../../providers/sms/sms.ts'
 import { phoneOf } from '../session/account-phone.ts'
 
 export const oldPhoneToTell = jobKind({
-  name: 'notify-old-phone',
+  // Jobs queued by an earlier version have this name.
+  name: 'tell-old-phone',
   schema: z.object({ account_id: z.uuid() }),
   retries: 20,
   backoff: { firstSeconds: 2, longestSeconds: 600 },

@@ -72,7 +72,7 @@ test('a borrower who cancels while the cooling-off ends is not asked for a secon
     await ended.where('id', '=', contractId).execute()
   })
 
-  await cancelledMeanwhile(contractId, () => runJob(app, 'notify-cooling-off-over', { contract_id: contractId }))
+  await cancelledMeanwhile(contractId, () => runJob(app, 'tell-cooling-off-over', { contract_id: contractId }))
 
   const asked = app.database.sql.selectFrom('notifications').select('id').where('kind', '=', 'cooling_off_over')
   expect(await asked.where('about', '=', contractId).execute()).toEqual([])

@@ -50,8 +50,8 @@ test("the database has the domain's maximum ages of stop checks", async () => {
 
 describe('the database rejects', () => {
   test.each([
-    ['an hour too old', { ageMinutes: 24 * 60 }],
-    ['a «no»', { stops: ['compliance'] }],
+    ['older than the maximum age', { ageMinutes: 24 * 60 }],
+    ['negative', { stops: ['compliance'] }],
   ])('a signature whose stop check is %s', async (_, check) => {
     const borrower = await aBorrower(app)
     const { contractId, payeeId } = await aSignedContract(app, borrower)

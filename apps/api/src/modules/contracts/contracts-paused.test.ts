@@ -11,7 +11,7 @@ const [lastDay, dayAfter] = ['2095-01-31', '2095-02-01'].map((day) => new Date(`
 
 describe.each([
   ['on prod', 'prod', 'lending_paused'],
-  ['where nobody borrows for real', 'local', undefined],
+  ['on a local stand', 'local', undefined],
 ] as const)('%s', (_, stand, refusal) => {
   let app: TestApp
   let now = new Date()

@@ -68,8 +68,8 @@ describe('conditions that held when the code was sent are re-checked under the l
   type Approved = Awaited<ReturnType<typeof anApproved>>
 
   test.each<[string, (trx: Transaction<Tables>, borrower: Approved) => Promise<unknown>]>([
-    ['a face that counts no more', withoutFace],
-    ['an amount above what is approved by now', approvedForLess],
+    ['a face check that is no longer valid', withoutFace],
+    ['an amount above the newest approval', approvedForLess],
   ])('%s: nothing is signed', async (_, change) => {
     const { borrower, contract, give } = await aCodeInHand()
 

@@ -93,10 +93,10 @@ describe('a draft', () => {
   })
 
   test.each([
-    ['above the offer', { amount: 79_000 }, 'amount'],
-    ['below the scale', { amount: 29_500 }, 'amount'],
-    ['between two steps', { amount: 78_400 }, 'amount'],
-    ['for a term that was not offered', { term: 24 }, 'term'],
+    ['an amount above the offer', { amount: 79_000 }, 'amount'],
+    ['an amount below the minimum', { amount: 29_500 }, 'amount'],
+    ['an amount between two steps', { amount: 78_400 }, 'amount'],
+    ['a term that was not offered', { term: 24 }, 'term'],
   ])('%s is rejected at its field', async (_, wrong, field) => {
     const { application_id, client } = await anApproved(app)
     const payee = await aCheckedPayee({ client })

@@ -9,7 +9,8 @@ import { isCoolingOffOver } from './contracts-repository.ts'
 
 /** Asks the client for the second consent once the cooling-off is over. */
 export const coolingOffWord = jobKind({
-  name: 'notify-cooling-off-over',
+  // Jobs queued by an earlier version have this name.
+  name: 'tell-cooling-off-over',
   schema: z.object({ contract_id: z.uuid() }),
   retries: 30,
   backoff: { firstSeconds: 5, longestSeconds: 300 },

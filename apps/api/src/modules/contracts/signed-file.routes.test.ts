@@ -87,8 +87,8 @@ test('until the signature page is rendered the file returns 503; the draft that 
 
 test.each([
   ['changed', `update contract_signatures set masked_phone = '+7 ••• •••-00-00'`],
-  ['given other files', `update contract_signatures set pdf_ru = '\\x00'`],
-  ['taken away', 'delete from contract_signatures'],
+  ['changed to other files', `update contract_signatures set pdf_ru = '\\x00'`],
+  ['deleted', 'delete from contract_signatures'],
 ])('the record of a signature is never %s', async (_, statement) => {
   await aSigned()
 

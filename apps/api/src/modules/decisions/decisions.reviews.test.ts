@@ -116,8 +116,8 @@ describe('an underwriter', () => {
   })
 
   test.each([
-    ['what the law forbids', 'aml_hit', 50_000, 'Закон не позволяет'],
-    ['an amount that no product has', 'aml_near', 50_100, 'Такой суммы нет'],
+    ['a loan that the law forbids', 'aml_hit', 50_000, 'Закон не позволяет'],
+    ['an amount that no product offers', 'aml_near', 50_100, 'Такой суммы нет'],
   ])('may not approve %s', async (_, key, amount, says) => {
     const { id } = await decided(key)
 

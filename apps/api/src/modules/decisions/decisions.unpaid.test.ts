@@ -32,9 +32,9 @@ async function loansSeen({ coolsOff = false, later = [] }: Unpaid): Promise<Snap
 }
 
 test.each<[string, Unpaid]>([
-  ['is cooling off', { coolsOff: true }],
-  ['waits for its money', {}],
-  ['waits for other requisites', { later: ['payee_declined'] }],
+  ['is in its cooling-off period', { coolsOff: true }],
+  ['awaits its payout', {}],
+  ['awaits another payee', { later: ['payee_declined'] }],
 ])('a signed contract that %s counts as a loan with its largest payment', async (_, unpaid) => {
   const openDate = businessDay(new Date())
   const { differentialCalculation } = calculateOffer({ ...terms, amount: tenge(terms.amount), openDate })

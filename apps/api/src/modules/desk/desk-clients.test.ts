@@ -46,9 +46,9 @@ describe('the client search', () => {
       () => `8 (${borrower.client.phone.slice(1, 4)}) ${borrower.client.phone.slice(4)}`,
     ],
     ['the last four digits of the phone', () => borrower.client.phone.slice(-4)],
-    ['the contract’s number', () => contract],
+    ['the contract number', () => contract],
     ['the beginning of the surname, in capitals', () => client.last_name.slice(0, 4).toUpperCase()],
-    ['surname and name', () => `${client.last_name} ${client.first_name.slice(0, 2)}`],
+    ['surname and first name', () => `${client.last_name} ${client.first_name.slice(0, 2)}`],
     ['the e-mail', () => client.email!.toUpperCase()],
   ])('finds a client by %s, masked', async (_, typed) => {
     const { clients } = mustBe200(await support.call(findClients, { body: { query: typed() } })).answer

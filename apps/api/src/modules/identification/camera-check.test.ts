@@ -123,7 +123,7 @@ describe('[LIV-06] the built-in check', { timeout: 60_000 }, () => {
   test.each<[string, string, (access: Access) => Buffer[]]>([
     ['the gestures in another order', 'wrong_gesture', wrongOrder],
     ['a face that does not move', 'wrong_gesture', () => Array(4).fill(still('straight'))],
-    ['another person midway', 'other_person', otherPersonMidway],
+    ['another person halfway through', 'other_person', otherPersonMidway],
     ['a second face', 'two_faces', withSecond(() => still('twoFaces'))],
     ['no face', 'no_face', withSecond(() => still('noFace'))],
   ])('[LIV-07] %s: failed for %s', async (_, reason, looks) => {

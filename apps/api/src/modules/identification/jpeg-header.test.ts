@@ -18,10 +18,10 @@ test.each([
   ['nothing', Buffer.alloc(0)],
   ['another kind of file', Buffer.from('89504e470d0a1a0a'.padEnd(400, '0'), 'hex')],
   [
-    'only the markers of a beginning and an end',
+    'only the start and end markers',
     Buffer.concat([Buffer.from('ffd8', 'hex'), Buffer.alloc(200), Buffer.from('ffd9', 'hex')]),
   ],
-  ['a picture cut off in the middle', picture().subarray(0, 300)],
+  ['a truncated picture', picture().subarray(0, 300)],
   [
     'a segment that never advances',
     Buffer.concat([Buffer.from('ffd8ffe00000', 'hex'), Buffer.alloc(200, 0xff), Buffer.from('ffd9', 'hex')]),

@@ -87,7 +87,7 @@ test('an entry with a business key that was posted before is rejected', async ()
 describe('at commit the database rejects', () => {
   test.each<[string, [number, string, number][]]>([
     [
-      'debits that are not the credits',
+      'debits that do not equal the credits',
       [
         [4, 'debit', 100],
         [2, 'credit', 99],
@@ -122,7 +122,7 @@ describe('the database always rejects', () => {
       ],
     ],
     [
-      'an account of no number',
+      'an account with an unknown number',
       [
         [4, 'debit', 100],
         [0, 'credit', 100],
@@ -136,14 +136,14 @@ describe('the database always rejects', () => {
       ],
     ],
     [
-      'a line of nothing',
+      'a line of zero',
       [
         [4, 'debit', 0],
         [2, 'credit', 0],
       ],
     ],
     [
-      'a third side',
+      'a side other than debit and credit',
       [
         [4, 'debit', 100],
         [2, 'beside', 100],

@@ -58,16 +58,16 @@ test('an operator uploads the branches as a file, clients see them in that order
 
 describe('invalid input is rejected at its field and changes nothing:', () => {
   test.each([
-    ['an id twice', [almaty, almaty], 'branches.1.id'],
+    ['a duplicate id', [almaty, almaty], 'branches.1.id'],
     ['an address in one language', [{ ...almaty, address_kk: ' ' }], 'branches.0.address_kk'],
     ['a landmark in one language', [{ ...almaty, landmark_ru: 'Вход со двора' }], 'branches.0.landmark_kk'],
-    ['latitude for longitude', [astana, { ...almaty, latitude: 76.94 }], 'branches.1.latitude'],
+    ['latitude and longitude swapped', [astana, { ...almaty, latitude: 76.94 }], 'branches.1.latitude'],
     [
-      'a door that closes before it opens',
+      'a closing time before the opening time',
       [{ ...almaty, hours: [{ ...almaty.hours[0], closes: '08:00' }] }],
       'branches.0.hours.0',
     ],
-    ['a phone nobody can call', [{ ...almaty, phone: '8 727' }], 'branches.0.phone'],
+    ['an invalid phone', [{ ...almaty, phone: '8 727' }], 'branches.0.phone'],
   ] as const)('%s', async (_, branches, field) => {
     const before = await entered()
 

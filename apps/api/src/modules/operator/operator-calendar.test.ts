@@ -60,11 +60,16 @@ test('an operator enters a year and corrects it later, as a whole, and both are 
 describe('invalid input is rejected at its field and changes nothing:', () => {
   test.each([
     ['a day of another year', [...ofYear, off('2029-01-01')], 'days.8.day', 'День другого года'],
-    ['a day twice', [...ofYear, off('2028-05-01')], 'days.8.day', 'Этот день в списке уже есть'],
-    ['a Saturday off', [off('2028-01-01'), ...ofYear], 'days.0.day', /оставьте только отличия/],
-    ['a Monday worked', [{ ...off('2028-02-07'), is_working: true }, ...ofYear], 'days.0.day', /только отличия/],
-    ['no day at all', [off('2028-02-30'), ...ofYear], 'days.0.day', /Такой даты нет/],
-    ['half a list', ofYear.slice(1), 'days', 'Значений должно быть не меньше 8'],
+    ['a duplicate day', [...ofYear, off('2028-05-01')], 'days.8.day', 'Этот день в списке уже есть'],
+    ['a Saturday as a day off', [off('2028-01-01'), ...ofYear], 'days.0.day', /оставьте только отличия/],
+    [
+      'a Monday as a working day',
+      [{ ...off('2028-02-07'), is_working: true }, ...ofYear],
+      'days.0.day',
+      /только отличия/,
+    ],
+    ['a date that does not exist', [off('2028-02-30'), ...ofYear], 'days.0.day', /Такой даты нет/],
+    ['an incomplete list', ofYear.slice(1), 'days', 'Значений должно быть не меньше 8'],
     ['a day without its name', [{ ...off('2028-05-09'), name_kk: ' ' }, ...ofYear], 'days.0.name_kk', /./],
   ] as const)('%s', async (_, days, field, words) => {
     const before = await read(2028)

@@ -104,11 +104,11 @@ describe('the database rejects a payout, whatever a program writes,', () => {
   })
 
   test.each`
-    when                             | ends                             | consent
-    ${'before the cooling-off ends'} | ${`now() + interval '1 second'`} | ${`now() + interval '2 seconds'`}
-    ${'without a second consent'}    | ${`now() - interval '1 hour'`}   | ${'null'}
-    ${'with a consent too early'}    | ${`now() - interval '1 hour'`}   | ${`now() - interval '2 hours'`}
-    ${'with no end of it at all'}    | ${'null'}                        | ${'now()'}
+    when                                   | ends                             | consent
+    ${'before the cooling-off ends'}       | ${`now() + interval '1 second'`} | ${`now() + interval '2 seconds'`}
+    ${'without a second consent'}          | ${`now() - interval '1 hour'`}   | ${'null'}
+    ${'with a consent given too early'}    | ${`now() - interval '1 hour'`}   | ${`now() - interval '2 hours'`}
+    ${'without an end of the cooling-off'} | ${'null'}                        | ${'now()'}
   `('$when', async ({ consent, ends }) => {
     const { contractId } = await aPayableContract(app, borrower)
     await pastTheContractsGuard(() =>

@@ -121,18 +121,33 @@ const files = ['/rest/lending/schedule.pdf', '/rest/lending/schedule.csv']
 
 describe.each([calculateTerms.path, ...files])('a request to %s that cannot be fulfilled', (path) => {
   test.each([
-    ['too little', { amount: 9_500 }, 'ru', { amount: ['Сумма меньше, чем мы выдаём'] }],
-    ['too little', { amount: 9_500 }, 'kk', { amount: ['Бұл сома біз беретін ең аз сомадан кем'] }],
-    ['too much', { amount: 190_500 }, 'ru', { amount: ['Сумма больше, чем мы выдаём'] }],
-    ['too much', { amount: 190_500 }, 'kk', { amount: ['Бұл сома біз беретін ең көп сомадан артық'] }],
-    ['beyond all reach', { amount: '9'.repeat(13) }, 'ru', { amount: ['Сумма больше, чем мы выдаём'] }],
-    ['between two steps', { amount: 78_501 }, 'ru', { amount: ['Такой суммы нет на шкале: выберите соседнюю'] }],
-    ['between two steps', { amount: 78_501 }, 'kk', { amount: ['Шкалада мұндай сома жоқ: көршілес соманы таңдаңыз'] }],
-    ['for a term of the other product', { term: 12 }, 'ru', { term: ['На такой срок мы не выдаём: выберите другой'] }],
-    ['for a term of the other product', { term: 12 }, 'kk', { term: ['Мұндай мерзімге бермейміз: басқасын таңдаңыз'] }],
-    ['not in figures', { amount: '1e4' }, 'kk', { amount: ['Дұрыс жазылғанын тексеріңіз'] }],
-    ['for nothing', { amount: '', term: '' }, 'ru', { amount: ['Заполните поле'], term: ['Заполните поле'] }],
-    ['of no product', { product: 'gold' }, 'ru', { product: ['Выберите значение из списка'] }],
+    ['too small an amount', { amount: 9_500 }, 'ru', { amount: ['Сумма меньше, чем мы выдаём'] }],
+    ['too small an amount', { amount: 9_500 }, 'kk', { amount: ['Бұл сома біз беретін ең аз сомадан кем'] }],
+    ['too large an amount', { amount: 190_500 }, 'ru', { amount: ['Сумма больше, чем мы выдаём'] }],
+    ['too large an amount', { amount: 190_500 }, 'kk', { amount: ['Бұл сома біз беретін ең көп сомадан артық'] }],
+    ['an absurdly large amount', { amount: '9'.repeat(13) }, 'ru', { amount: ['Сумма больше, чем мы выдаём'] }],
+    [
+      'an amount between two steps',
+      { amount: 78_501 },
+      'ru',
+      { amount: ['Такой суммы нет на шкале: выберите соседнюю'] },
+    ],
+    [
+      'an amount between two steps',
+      { amount: 78_501 },
+      'kk',
+      { amount: ['Шкалада мұндай сома жоқ: көршілес соманы таңдаңыз'] },
+    ],
+    ['a term of the other product', { term: 12 }, 'ru', { term: ['На такой срок мы не выдаём: выберите другой'] }],
+    ['a term of the other product', { term: 12 }, 'kk', { term: ['Мұндай мерзімге бермейміз: басқасын таңдаңыз'] }],
+    ['an amount that is not in plain digits', { amount: '1e4' }, 'kk', { amount: ['Дұрыс жазылғанын тексеріңіз'] }],
+    [
+      'an empty amount and term',
+      { amount: '', term: '' },
+      'ru',
+      { amount: ['Заполните поле'], term: ['Заполните поле'] },
+    ],
+    ['an unknown product', { product: 'gold' }, 'ru', { product: ['Выберите значение из списка'] }],
   ])('%s is reported at its field: %o in %s', async (_, wrong, language, errors) => {
     const answer = await ask(path, { ...weekOf78500, method: 'annuity', ...wrong }, language)
 

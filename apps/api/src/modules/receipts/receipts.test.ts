@@ -278,7 +278,7 @@ describe('the authentication of a channel', () => {
 
   test.each([
     ['a key of another channel', { key: paymentKeys['bank-account'] }],
-    ['a signature of an hour ago', { at: Math.floor(Date.now() / 1000) - 3_600 }],
+    ['an hour-old signature', { at: Math.floor(Date.now() / 1000) - 3_600 }],
   ])('rejects %s', async (_name, forged) => {
     const answer = await aPaymentChannel(app).call({
       ...{ method: 'POST', path: '/payments', body: payment },
@@ -310,14 +310,14 @@ describe('the authentication of a channel', () => {
 describe('the database refuses', () => {
   test.each([
     [
-      'money that is not in the books',
+      'a confirmed receipt that is not in the ledger',
       `update receipts set state = 'confirmed', year = 2026, number = 999999,
       settled_at = now(), settled_on = current_date where external_id = 'law'`,
       'receipts_are_in_the_books',
     ],
-    ['another sum', `update receipts set amount_tiyn = 6 where external_id = 'law'`, 'receipts_stay'],
+    ['a changed amount', `update receipts set amount_tiyn = 6 where external_id = 'law'`, 'receipts_stay'],
     [
-      'a way back',
+      'a transition that is not allowed',
       `update receipts set state = 'reversed', year = 2026, number = 999999, settled_at = now(),
       settled_on = current_date, is_excused = false where external_id = 'law'`,
       'receipts_move_is_known',

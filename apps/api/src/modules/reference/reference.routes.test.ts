@@ -51,7 +51,7 @@ describe('the branches', () => {
     expect(inKazakh.statusCode).toBe(200)
   })
 
-  databaseTest('are invented only where nobody would walk to them', async ({ database }) => {
+  databaseTest('are generated as samples except on prod', async ({ database }) => {
     const onProd = await startApi(database, { stand: 'prod' })
     expect((await onProd.ask(path)).json()).toEqual({ branches: [] })
 
@@ -62,7 +62,7 @@ describe('the branches', () => {
     await Promise.all([onProd.close(), onTest.close()])
   })
 
-  databaseTest('of the lender are left alone', async ({ database }) => {
+  databaseTest('of the lender are not replaced by samples', async ({ database }) => {
     const first = await startApi(database)
     await database.sql.deleteFrom('branches').where('id', '!=', 'sample-almaty-abay').execute()
     const second = await startApi(database)
@@ -71,7 +71,7 @@ describe('the branches', () => {
     await Promise.all([first.close(), second.close()])
   })
 
-  databaseTest('are placed once by nodes that start together', async ({ database }) => {
+  databaseTest('are inserted once by nodes that start together', async ({ database }) => {
     const nodes = await Promise.all([startApi(database), startApi(database), startApi(database)])
 
     const { branches } = (await nodes[0].ask(path)).json()

@@ -11,7 +11,7 @@ import { publishStep } from '../../realtime/step-notice.ts'
 import { countStepMove } from '../../telemetry/journey-metrics.ts'
 import { type Registration, type RegistrationChanges, saveRegistration } from './registration.ts'
 import { factsOf } from './registration-facts.ts'
-import { promiseOf } from './registration-job-kinds.ts'
+import { jobOf } from './registration-job-kinds.ts'
 
 export type Moving = { readonly outbox: Outbox; readonly today: () => Day }
 
@@ -55,7 +55,7 @@ export async function moveRegistration(
   const seconds = await insertMove(trx, { registration: moved, from: registration.step, event })
   await afterCommit(trx, () => countStepMove({ from: registration.step, to: moved.step, seconds }))
   await publishStep(trx, moved.id, moved.step)
-  for (const effect of turn.begin) await promiseOf[effect](trx, outbox, moved)
+  for (const effect of turn.begin) await jobOf[effect](trx, outbox, moved)
   return { kind: 'moved', registration: moved }
 }
 

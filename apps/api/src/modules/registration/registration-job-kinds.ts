@@ -39,7 +39,7 @@ const registryTimeoutSeconds = 30
 type Promising = (trx: Transaction<Tables>, outbox: Outbox, registration: Registration) => Promise<void>
 
 /** Effects that a move of the journey starts in its own transaction. */
-export const promiseOf: Readonly<Record<JourneyEffect, Promising>> = {
+export const jobOf: Readonly<Record<JourneyEffect, Promising>> = {
   async ask_registry(trx, outbox, registration) {
     await outbox.enqueue(trx, registryToAsk, moveOf(registration))
     await outbox.enqueue(trx, registryLate, moveOf(registration), { delaySeconds: registryTimeoutSeconds })

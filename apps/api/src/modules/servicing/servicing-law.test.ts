@@ -374,15 +374,15 @@ test.each([
 
 test.each([
   ['a payment', 'update loan_payments set amount_tiyn = 5'],
-  ['a payment, by taking it away,', 'delete from loan_payments'],
-  ['what happened', 'update loan_events set on_day = on_day + 1'],
-  ['what happened, by taking it away,', 'delete from loan_events'],
+  ['a payment, also by deletion,', 'delete from loan_payments'],
+  ['a loan event', 'update loan_events set on_day = on_day + 1'],
+  ['a loan event, also by deletion,', 'delete from loan_events'],
   ['a closed day', 'update loan_days set days_overdue = 0'],
-  ['a loan, by taking it away,', 'delete from loans'],
-  ['a lawful cap', 'update legal_gesv_caps set cap_percent = 99'],
-  ['a lawful cap, by another one,', `insert into legal_gesv_caps values ('2030-01-01', 99)`],
-  ['the ways of a contract', `insert into loan_contract_moves values ('to_sign', 'repaid')`],
-  ['a signed contract, by taking it away,', 'delete from loan_contracts'],
+  ['a loan, by deletion,', 'delete from loans'],
+  ['a statutory cap', 'update legal_gesv_caps set cap_percent = 99'],
+  ['a statutory cap, by adding another one,', `insert into legal_gesv_caps values ('2030-01-01', 99)`],
+  ['the transitions of a contract', `insert into loan_contract_moves values ('to_sign', 'repaid')`],
+  ['a signed contract, by deletion,', 'delete from loan_contracts'],
 ])('%s is never changed', async (_what, statement) => {
   await pay(100, addDays(openedOn, 3))
 

@@ -3,7 +3,8 @@ import { jobKind } from '../../jobs/job.ts'
 
 /** Outbox job of a login from an unknown device; handled by the `notifications` module. */
 export const newDeviceJob = jobKind({
-  name: 'notify-new-device',
+  // Jobs queued by an earlier version have this name.
+  name: 'tell-new-device',
   schema: z.object({
     session_id: z.uuid(),
     channel: z.enum(['sms', 'email']),

@@ -132,9 +132,9 @@ describe('a client inactive in the cabinet', () => {
   })
 
   test.each`
-    errcode    | when                          | status
-    ${'25006'} | ${'is a standby just now'}    | ${200}
-    ${'23514'} | ${'refuses for its own good'} | ${500}
+    errcode    | when                            | status
+    ${'25006'} | ${'is temporarily a standby'}   | ${200}
+    ${'23514'} | ${'refuses for another reason'} | ${500}
   `('gets $status on return when the database that should record it $when', async ({ errcode, status }) => {
     const { client } = await aBorrower(app)
     await leaveAlone(client, 2)

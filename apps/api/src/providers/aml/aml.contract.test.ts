@@ -29,7 +29,7 @@ describe.each(Object.entries(adapters))('AML lists of the %s', (_, open) => {
   })
 })
 
-describeFaults('the lists', {
+describeFaults('the AML lists', {
   vendor: () => anAmlService(results),
   open: (means) => {
     const aml = httpAml({ ...means, apiKey })

@@ -64,10 +64,10 @@ test('fields that we do not read are stored with the report', async () => {
 })
 
 test.each([
-  ['a payment that is no whole tiyn', { open_contracts: [contract(1.5)] }],
-  ['a payment below nothing', { open_contracts: [contract(-1)] }],
-  ['a day that is none', { bankruptcy_ended_on: '2024-02-30' }],
-  ['no word of a stop', { stop_credit: null }],
+  ['a payment that is not in whole tiyn', { open_contracts: [contract(1.5)] }],
+  ['a negative payment', { open_contracts: [contract(-1)] }],
+  ['an invalid date', { bankruptcy_ended_on: '2024-02-30' }],
+  ['no information about a credit stop', { stop_credit: null }],
 ])('rejects a report with %s', async (_, more) => {
   const { url } = await aBureauGateway({ '910110390003': more })
   const bureau = httpBureau({ url, apiKey, log: aLog() })

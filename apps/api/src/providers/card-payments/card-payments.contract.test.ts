@@ -160,7 +160,7 @@ test('the sandbox confirms a late payment after twenty seconds', async () => {
   expect(await payments.find(invoice, call)).toMatchObject({ kind: 'paid' })
 })
 
-describeFaults('the gateway for payments by card', {
+describeFaults('the card payment gateway', {
   vendor: () => aCardGateway(),
   open: (means) => {
     const payments = httpCardPayments({ ...means, apiKey })

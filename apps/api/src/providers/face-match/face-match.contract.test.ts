@@ -110,7 +110,7 @@ test.each`
   expect(await faceMatch.compare({ iin, picture: photo, statePhoto: photo, attempt: 1 }, call)).toMatchObject({ kind })
 })
 
-describeFaults('the comparison of two faces', {
+describeFaults('the comparison of faces', {
   vendor: () => aCoid(people),
   open: (means) => {
     const faceMatch = coidFaceMatch({ ...means, apiKey, threshold: 50 })
@@ -120,7 +120,7 @@ describeFaults('the comparison of two faces', {
   secrets: [iinOf('approve'), apiKey, photo.toString('base64').slice(0, 80)],
 })
 
-describeFaults('the state’s photo', {
+describeFaults('the state photo', {
   vendor: () => aCoid(people),
   open: (means) => {
     const faceMatch = coidFaceMatch({ ...means, apiKey, threshold: 50 })

@@ -33,7 +33,7 @@ describe.each(Object.entries(adapters))('pension contributions by the %s', (_, o
   })
 })
 
-describeFaults('the register of contributions', {
+describeFaults('the pension contributions service', {
   vendor: () => anIncomeGateway(monthly),
   open: (means) => {
     const income = httpIncome({ ...means, apiKey })

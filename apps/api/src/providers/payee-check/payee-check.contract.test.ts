@@ -57,7 +57,7 @@ test('a card that matches but has no token counts as unknown', async () => {
   expect(await payees.check({ kind: 'card', number: card, iin }, call)).toEqual({ owner: 'unknown', token: null })
 })
 
-describeFaults('the check of payees', {
+describeFaults('the payee check', {
   vendor: () => aPayeeGateway(owners),
   open: (means) => {
     const payees = httpPayeeCheck({ ...means, apiKey })

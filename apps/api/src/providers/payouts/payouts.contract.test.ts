@@ -136,8 +136,8 @@ describe('the sandbox', () => {
 
   test.each`
     iban                      | found          | what
-    ${'KZ98999SANDBOX009036'} | ${'confirmed'} | ${'the answer that is lost'}
-    ${'KZ49999SANDBOX009045'} | ${'not_found'} | ${'the order that is lost'}
+    ${'KZ98999SANDBOX009036'} | ${'confirmed'} | ${'a lost response'}
+    ${'KZ49999SANDBOX009045'} | ${'not_found'} | ${'a lost order'}
   `('fails once by $what, and the payout is then $found', async ({ found, iban }) => {
     const payouts = sandboxPayouts({ memory: aSandboxMemory() })
     const one = order(iban)
@@ -166,7 +166,7 @@ describe('the sandbox', () => {
   })
 })
 
-describeFaults('the gateway for payouts', {
+describeFaults('the payout gateway', {
   vendor: () => aPayoutGateway(),
   open: (means) => {
     const payouts = httpPayouts({ ...means, apiKey })

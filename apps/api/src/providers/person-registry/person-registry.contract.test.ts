@@ -110,7 +110,7 @@ describe('sandbox personas', () => {
   })
 })
 
-describeFaults('the gateway to the register', {
+describeFaults('the person registry', {
   vendor: () => aRegistryGateway(people),
   open: (means) => {
     const registry = httpPersonRegistry({ ...means, apiKey })

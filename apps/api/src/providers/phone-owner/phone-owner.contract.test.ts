@@ -30,7 +30,7 @@ describe.each(Object.entries(adapters))('phone owner check by the %s', (_, open)
   })
 })
 
-describeFaults('the base of phone owners', {
+describeFaults('the phone owner database', {
   vendor: () => aPhoneOwnerGateway(owners),
   open: (means) => {
     const phoneOwner = httpPhoneOwner({ ...means, apiKey })

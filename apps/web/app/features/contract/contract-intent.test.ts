@@ -19,11 +19,11 @@ test('a form carries its intent, contract and payee', () => {
 })
 
 test.each([
-  ['an intent that nobody knows', { command: 'sell', contract: contractId }],
-  ['none', { contract: contractId }],
+  ['an unknown intent', { command: 'sell', contract: contractId }],
+  ['no intent', { contract: contractId }],
   ['no contract', { command: 'sign' }],
-  ['a contract that is none', { command: 'sign', contract: '../payees' }],
-  ['a payee that is none', { command: 'payee', contract: contractId, payee: 'mine' }],
+  ['an invalid contract id', { command: 'sign', contract: '../payees' }],
+  ['an invalid payee id', { command: 'payee', contract: contractId, payee: 'mine' }],
 ])('%s is rejected', (_, fields) => {
   expect(readIntent(aForm(fields))).toBeUndefined()
 })

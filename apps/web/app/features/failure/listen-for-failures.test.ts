@@ -6,15 +6,15 @@ const ours = '/assets/screen-1a2b.js:1:1'
 const entry = '/assets/entry-3c4d.js:1:1'
 
 test.each`
-  what                                                  | name            | message              | thrownAt                                      | isFatal
-  ${'a mistake of ours'}                                | ${'Error'}      | ${'it broke'}        | ${ours}                                       | ${true}
-  ${'a call that was given up'}                         | ${'AbortError'} | ${'aborted'}         | ${ours}                                       | ${false}
-  ${'a call in the background without an answer'}       | ${'TypeError'}  | ${'Failed to fetch'} | ${ours}                                       | ${false}
-  ${'a mistake of ours that is a TypeError'}            | ${'TypeError'}  | ${'x is undefined'}  | ${ours}                                       | ${true}
-  ${'telemetry itself'}                                 | ${'Error'}      | ${'x'}               | ${'/assets/visit-part-1a2b.js:1:1'}           | ${false}
-  ${'a script that an application wrote into the page'} | ${'Error'}      | ${'x'}               | ${'/sandbox:1:1'}                             | ${false}
-  ${'a script of another site'}                         | ${'Error'}      | ${'x'}               | ${'https://ads.example/assets/a.js:1:1'}      | ${false}
-  ${'an extension that our code called'}                | ${'Error'}      | ${'x'}               | ${'chrome-extension://abcdefgh/content.js:1'} | ${false}
+  what                                           | name            | message              | thrownAt                                      | isFatal
+  ${'an error of our own code'}                  | ${'Error'}      | ${'it broke'}        | ${ours}                                       | ${true}
+  ${'an aborted call'}                           | ${'AbortError'} | ${'aborted'}         | ${ours}                                       | ${false}
+  ${'a background call without a response'}      | ${'TypeError'}  | ${'Failed to fetch'} | ${ours}                                       | ${false}
+  ${'a TypeError of our own code'}               | ${'TypeError'}  | ${'x is undefined'}  | ${ours}                                       | ${true}
+  ${'an error of telemetry itself'}              | ${'Error'}      | ${'x'}               | ${'/assets/visit-part-1a2b.js:1:1'}           | ${false}
+  ${'a script injected into the page by an app'} | ${'Error'}      | ${'x'}               | ${'/sandbox:1:1'}                             | ${false}
+  ${"another site's script"}                     | ${'Error'}      | ${'x'}               | ${'https://ads.example/assets/a.js:1:1'}      | ${false}
+  ${'a browser extension called by our code'}    | ${'Error'}      | ${'x'}               | ${'chrome-extension://abcdefgh/content.js:1'} | ${false}
 `('[ERR-14] uncaught failure, $what, leads to the error page: $isFatal', async ({ isFatal, thrownAt, ...said }) => {
   for (const event of ['error', 'unhandledrejection'] as const) {
     await aBrowser().openTab().visit('/sandbox')

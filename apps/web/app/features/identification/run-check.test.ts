@@ -81,8 +81,8 @@ test('a check stopped while the camera opens never starts, and its end is not re
 })
 
 test.each([
-  ['a trouble by its name', new LivenessTrouble('CameraNotFoundError'), 'CameraNotFoundError'],
-  ['anything else as the browser’s half gone wrong', new Error('odd'), 'ClientWorkError'],
+  ['a liveness error by its name', new LivenessTrouble('CameraNotFoundError'), 'CameraNotFoundError'],
+  ['any other error as a client error', new Error('odd'), 'ClientWorkError'],
 ])('[LIV-03] a failure is reported: %s', async (_, thrown, name) => {
   const { asked, check } = aCheck({ init: Promise.reject(thrown) })
   const { heard } = aRun(async () => check)

@@ -40,8 +40,8 @@ test('a reported source is not reported again, nor is the previous one', async (
 })
 
 test.each([
-  ['that the server refuses', async () => Response.json({ message: 'no' }, { status: 503 })],
-  ['that never came', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['whose report the server refuses', async () => Response.json({ message: 'no' }, { status: 503 })],
+  ['whose report never arrived', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('a source %s stays stored, and is sent again as the same call', async (_, answer) => {
   storeUtm(google, letter)
   server.mockImplementationOnce(answer)

@@ -9,9 +9,9 @@ const direct = { utm_source: 'direct', utm_medium: 'direct' }
 const login = { config: { utm: 'new' } } as const
 
 test.each`
-  who                     | referrer                    | source
-  ${'found by a search'}  | ${'https://www.search.kz/'} | ${{ utm_source: 'organic-search', utm_campaign: 'www.search.kz', referer: 'https://www.search.kz/' }}
-  ${'typing the address'} | ${''}                       | ${{ ...direct, referer: '' }}
+  who                        | referrer                    | source
+  ${'from a search engine'}  | ${'https://www.search.kz/'} | ${{ utm_source: 'organic-search', utm_campaign: 'www.search.kz', referer: 'https://www.search.kz/' }}
+  ${'by typing the address'} | ${''}                       | ${{ ...direct, referer: '' }}
 `('[UTM-02] a visitor who comes $who has the source «$source.utm_source»', async ({ referrer, source }) => {
   await aBrowser().openTab().visit('/contacts', { referrer })
 
@@ -66,9 +66,9 @@ test('our own link in a new tab is no source, but a page left before the script 
 })
 
 test.each`
-  what        | left             | says
-  ${'lost'}   | ${null}          | ${'Current UTM parameters not found'}
-  ${'spoilt'} | ${'{"utm_sourc'} | ${'Cannot parse current UTM JSON String'}
+  what         | left             | says
+  ${'missing'} | ${null}          | ${'Current UTM parameters not found'}
+  ${'corrupt'} | ${'{"utm_sourc'} | ${'Cannot parse current UTM JSON String'}
 `(
   '[UTM-05] [UTM-09] a source that was $what is an error in the console, and the login continues',
   async ({ left, says }) => {

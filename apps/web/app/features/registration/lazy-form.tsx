@@ -42,7 +42,7 @@ function WakingForm({ form, lastResult }: Props) {
   const { locale } = useBoot()
   const isHydrating = useHydrating()
   const [isWritten] = useState(isHydrating)
-  const [Awake, setHydrated] = useState<ComponentType<FormProps>>()
+  const [Form, setForm] = useState<ComponentType<FormProps>>()
   const place = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -55,7 +55,7 @@ function WakingForm({ form, lastResult }: Props) {
       const words = form.namespaces.map((namespace) => prefetch(namespace, locale))
       const [arrived] = await Promise.all([form.fetch().catch(() => undefined), ...words])
       // A failed load is retried at the next unfolding; until then the server-rendered form works as it is.
-      if (arrived && !signal.aborted) startTransition(() => setHydrated(() => arrived))
+      if (arrived && !signal.aborted) startTransition(() => setForm(() => arrived))
     }
     folded.addEventListener('toggle', wake, { signal })
     // Not while the form has the focus: replacing the fields would close the keyboard.
@@ -64,7 +64,7 @@ function WakingForm({ form, lastResult }: Props) {
     return () => over.abort()
   }, [form, locale])
 
-  if (Awake) return <Awake lastResult={lastResult} />
+  if (Form) return <Form lastResult={lastResult} />
   // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set, and React leaves what the server wrote alone
   if (isWritten) return <div ref={place} suppressHydrationWarning dangerouslySetInnerHTML={asWritten} />
   return (

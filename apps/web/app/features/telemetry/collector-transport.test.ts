@@ -104,8 +104,8 @@ test.each`
 test.each`
   what                | fails
   ${'is broken'}      | ${async () => new Response(null, { status: 500 })}
-  ${'is gone'}        | ${() => Promise.reject(new TypeError('Failed to fetch'))}
-  ${'has had enough'} | ${async () => new Response(null, { status: 429 })}
+  ${'is unreachable'} | ${() => Promise.reject(new TypeError('Failed to fetch'))}
+  ${'is overloaded'}  | ${async () => new Response(null, { status: 429 })}
 `('[TEL-03] a collector that $what gets the same batch three times, and no more', async ({ fails }) => {
   answer = fails
   aTransport().send(lines('one'))

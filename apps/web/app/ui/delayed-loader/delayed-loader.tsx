@@ -22,7 +22,7 @@ export function DelayedLoader({ isLoading, label }: Props) {
     <div className="delayed-loader" role="status">
       {isLate ? (
         <>
-          <span className="late-loader-line" />
+          <span className="delayed-loader-line" />
           <span className="visually-hidden">{label}</span>
         </>
       ) : null}

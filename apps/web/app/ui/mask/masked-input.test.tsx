@@ -144,7 +144,7 @@ function perform(input: HTMLInputElement, action: string): void {
       press(input, text)
       break
     default:
-      throw new Error(`Nobody knows how to ${action}`)
+      throw new Error(`Unknown action: ${action}`)
   }
 }
 
@@ -174,7 +174,7 @@ function press(input: HTMLInputElement, keys: string): void {
       input.setSelectionRange(start - 1, start - 1)
       break
     default:
-      throw new Error(`${keys} was not taken`)
+      throw new Error(`${keys} was not accepted`)
   }
 }
 

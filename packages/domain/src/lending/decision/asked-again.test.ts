@@ -22,20 +22,20 @@ const clear: Snapshot = {
 const report = clear.bureau as Exclude<Snapshot['bureau'], 'silent' | null>
 
 test.each<[string, readonly string[], Partial<Snapshot>]>([
-  ['nobody forbids it', [], {}],
-  ['a stop on borrowing', ['stop_credit'], { bureau: { ...report, hasStopCredit: true } }],
+  ['no source forbids it', [], {}],
+  ['a credit stop', ['stop_credit'], { bureau: { ...report, hasStopCredit: true } }],
   ['service as a conscript', ['conscript'], { bureau: { ...report, isConscript: true } }],
   ['a match with the AML lists', ['compliance'], { aml: { result: 'match' } }],
-  ['a name like one on them', ['compliance'], { aml: { result: 'near' } }],
+  ['a near match with the AML lists', ['compliance'], { aml: { result: 'near' } }],
   ['a suspicion of the anti-fraud centre', ['suspected_fraud'], { antiFraud: { result: 'suspected' } }],
   [
-    'an overdue of a hundred days here',
+    'a loan here a hundred days overdue',
     ['long_overdue'],
     {
       loansHere: { closed: 0, open: [{ amount: 1, monthlyPayment: 1, overdueDays: 100 }] },
     },
   ],
-  ['what is guarded elsewhere', [], { person: { ...clear.person, isAdult: false, identifiedBy: null } }],
+  ['facts that are checked elsewhere', [], { person: { ...clear.person, isAdult: false, identifiedBy: null } }],
 ])('%s: %s', (_, stops, said) => {
   expect(stopsAgain({ ...clear, ...said }, rules, { wasNear: false })).toEqual(stops)
 })

@@ -90,9 +90,9 @@ describe('source requests', () => {
 
   test.each([
     ['a minor', { ...person({ isAdult: false }), ...nobody }],
-    ['somebody on the list', { ...ordinary, ...nobody, aml: { result: 'match' } }],
+    ['a match with the AML lists', { ...ordinary, ...nobody, aml: { result: 'match' } }],
     ['a suspected fraud', { ...ordinary, ...nobody, aml: { result: 'clear' }, antiFraud: { result: 'suspected' } }],
-    ['a stop on borrowing', { ...withBureau({ hasStopCredit: true }), income: null }],
+    ['a credit stop', { ...withBureau({ hasStopCredit: true }), income: null }],
   ] as [string, Snapshot][])('stop after %s', (_, snapshot) => {
     expect(nextSource(snapshot, rules)).toBeNull()
   })
@@ -287,7 +287,7 @@ describe('our own loan records', () => {
   )
 
   test.each([
-    ['the books', 20_000, 15_000],
+    ['the ledger', 20_000, 15_000],
     ['the bureau', 15_000, 20_000],
   ])("are counted once with the bureau's, by %s when it shows more", (_, inBooks, inBureau) => {
     const known = withBureau({

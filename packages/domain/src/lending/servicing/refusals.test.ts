@@ -24,21 +24,27 @@ const prolongedOn = (on: string, reward: number, term = 7) => [pay(on, reward, '
 
 describe('rejected', () => {
   test.each<[string, LoanTerms, LifeEvent[], LifeEvent, string]>([
-    ['what lies before the opening', pdl, [], pay('2026-01-14', 100), 'on'],
-    ['what lies before the last event', pdl, [pay('2026-01-20', 100)], pay('2026-01-19', 100), 'on'],
-    ['a payment of nothing', pdl, [], pay('2026-01-20', 0), 'amount'],
-    ['a prolongation of instalments', instalments, [], prolong('2026-01-20'), 'product'],
-    ['a prolongation whose reward is not paid', pdl, [], prolong('2026-01-20'), 'prolong'],
-    ['one above the first term', pdl, [pay('2026-01-29', 114_296, 'prolong')], prolong('2026-01-29', 15), 'term'],
+    ['an event before the loan opens', pdl, [], pay('2026-01-14', 100), 'on'],
+    ['an event before the previous event', pdl, [pay('2026-01-20', 100)], pay('2026-01-19', 100), 'on'],
+    ['a payment of zero', pdl, [], pay('2026-01-20', 0), 'amount'],
+    ['a prolongation of an instalment loan', instalments, [], prolong('2026-01-20'), 'product'],
+    ['a prolongation with unpaid reward', pdl, [], prolong('2026-01-20'), 'prolong'],
     [
-      'one after the ninetieth day overdue',
+      'a prolongation longer than the first term',
+      pdl,
+      [pay('2026-01-29', 114_296, 'prolong')],
+      prolong('2026-01-29', 15),
+      'term',
+    ],
+    [
+      'a prolongation after the ninetieth day overdue',
       pdl,
       [pay('2026-04-30', 2_000_000, 'prolong')],
       prolong('2026-04-30'),
       'on',
     ],
     [
-      'a fourth one',
+      'a fourth prolongation',
       pdl,
       [
         ...prolongedOn('2026-01-29', 114_296),
@@ -50,36 +56,42 @@ describe('rejected', () => {
       'prolong',
     ],
     [
-      'a higher rate',
+      'a restructuring at a higher rate',
       instalments,
       [],
       { on: '2026-02-01', do: 'restructure', rate: '0.38', periods: 18, ...rest },
       'rate',
     ],
     [
-      'monthly rows of a pdl',
+      'a restructuring of a pdl',
       pdl,
       [],
       { on: '2026-02-01', do: 'restructure', rate: '0', periods: 18, ...rest },
       'product',
     ],
-    ['a deferral while something is due', instalments, [], { on: '2026-02-15', do: 'defer', months: 3 }, 'defer'],
-    ['a reversal of nothing', pdl, [], { on: '2026-02-15', do: 'reverse', event: 0, excused: false }, 'event'],
+    ['a deferral while a payment is due', instalments, [], { on: '2026-02-15', do: 'defer', months: 3 }, 'defer'],
+    ['a reversal of an unknown event', pdl, [], { on: '2026-02-15', do: 'reverse', event: 0, excused: false }, 'event'],
     [
-      'a second reversal',
+      'a second reversal of the same payment',
       pdl,
       [pay('2026-01-20', 100), { on: '2026-01-21', do: 'reverse', event: 0, excused: false }],
       { on: '2026-01-22', do: 'reverse', event: 0, excused: false },
       'event',
     ],
     [
-      'an agreement on what is written off',
+      'a prolongation of a written-off loan',
       pdl,
       [{ on: '2026-06-01', do: 'write_off' }],
       prolong('2026-06-01'),
       'prolong',
     ],
-    ['another write-off', pdl, [pay('2026-01-15', 7_850_000)], { on: '2026-01-15', do: 'write_off' }, 'write_off'],
+    [
+      'a write-off of a repaid loan',
+      pdl,
+      [pay('2026-01-15', 7_850_000)],
+      { on: '2026-01-15', do: 'write_off' },
+      'write_off',
+    ],
   ])('%s', (_what, terms, before, event, field) => {
     const life = begin(terms, before)
 

@@ -56,9 +56,9 @@ describe('a backdated payment', () => {
   })
 
   test.each<[string, Payment]>([
-    ['of the day at hand', pay('2026-02-05', 100)],
-    ['of a day before the loan', pay('2026-01-14', 100)],
-    ['that is nothing', pay('2026-02-04', 0)],
+    ['on the current day', pay('2026-02-05', 100)],
+    ['on a day before the loan', pay('2026-01-14', 100)],
+    ['of zero', pay('2026-02-04', 0)],
   ])('%s is rejected', (_name, payment) => {
     const life = comeTo(beginLife(pdl, weekendsOnly), '2026-02-05')
     expect(() => payEarlier(life, payment)).toThrow(CalculationError)

@@ -62,11 +62,11 @@ test('[LIV-04] a network outage longer than a lift ride is a connection error', 
 })
 
 test.each([
-  ['that its time is over', refused(422, { code: 'liveness_expired' }), 'SessionOver'],
-  ['that it cannot be', refused(422, { code: 'validation_failed' }), 'ClientWorkError'],
-  ['in no words of ours', () => new Response('<p>proxy</p>', { status: 413 }), 'ClientWorkError'],
-  ['that nobody is signed in', refused(401), 'ServerAuthorizationError'],
-  ['that the house is down', refused(503), 'ServerWorkError'],
+  ['that the session has expired', refused(422, { code: 'liveness_expired' }), 'SessionOver'],
+  ['that the frame is invalid', refused(422, { code: 'validation_failed' }), 'ClientWorkError'],
+  ['that is not from our API', () => new Response('<p>proxy</p>', { status: 413 }), 'ClientWorkError'],
+  ['that the client is not signed in', refused(401), 'ServerAuthorizationError'],
+  ['that the server is unavailable', refused(503), 'ServerWorkError'],
 ])('[LIV-07] a response %s ends the sending without a retry', async (_, answer, name) => {
   const sent = network(answer)
 

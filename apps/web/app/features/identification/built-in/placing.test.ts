@@ -8,17 +8,17 @@ const nobody = { ...seen, faces: 0, face: null }
 
 // Values of faces and light as measured on the rendered test pictures.
 test.each<[string, Sight, string | null]>([
-  ['nobody', nobody, 'no_face'],
-  ['nobody that could be seen in the dark', { ...nobody, light: { luma: 12, clipped: 0.6 } }, 'too_dark'],
-  ['nobody that could be seen against a lamp', { ...nobody, light: { luma: 198, clipped: 0.7 } }, 'too_bright'],
-  ['two people', { ...seen, faces: 2 }, 'two_faces'],
+  ['no face', nobody, 'no_face'],
+  ['no face visible in the dark', { ...nobody, light: { luma: 12, clipped: 0.6 } }, 'too_dark'],
+  ['no face visible against a lamp', { ...nobody, light: { luma: 198, clipped: 0.7 } }, 'too_bright'],
+  ['two faces', { ...seen, faces: 2 }, 'two_faces'],
   ['a face in the dark', { ...seen, light: { luma: 19, clipped: 0.1 } }, 'too_dark'],
   ['a face under a lamp', { ...seen, light: { luma: 190, clipped: 0.5 } }, 'too_bright'],
-  ['a far one', { ...seen, face: { ...face, width: 0.16 } }, 'come_closer'],
-  ['a near one', { ...seen, face: { ...face, width: 0.8 } }, 'move_away'],
-  ['one at the side', { ...seen, face: { ...face, aside: 0.3 } }, 'to_the_centre'],
-  ['one that looks aside', { ...seen, face: { ...face, yaw: 17 } }, 'look_straight'],
-  ['one in its place', seen, null],
+  ['a face too far away', { ...seen, face: { ...face, width: 0.16 } }, 'come_closer'],
+  ['a face too close', { ...seen, face: { ...face, width: 0.8 } }, 'move_away'],
+  ['a face off centre', { ...seen, face: { ...face, aside: 0.3 } }, 'to_the_centre'],
+  ['a face looking aside', { ...seen, face: { ...face, yaw: 17 } }, 'look_straight'],
+  ['a face in the right place', seen, null],
 ])('hint before the check starts: %s', (_what, sight, hint) => {
   expect(inTheWay(sight)).toBe(hint)
 })

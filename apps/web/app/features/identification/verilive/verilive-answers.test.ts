@@ -4,11 +4,11 @@ import { bestFrameOf, errorNameOf, hintOf } from './verilive-answers.ts'
 
 test.each([
   ['bare', { bestframe: '/9j/4AAQ' }, '/9j/4AAQ'],
-  ['as a data address', { bestFrame: 'data:image/jpeg;base64,/9j/4AAQ' }, '/9j/4AAQ'],
+  ['as a data URL', { bestFrame: 'data:image/jpeg;base64,/9j/4AAQ' }, '/9j/4AAQ'],
   ['in the third spelling', { best_frame: '/9j/4AAQ' }, '/9j/4AAQ'],
   ['empty', { bestframe: '' }, null],
   ['nowhere', { status: 'ok' }, null],
-  ['in no object at all', undefined, null],
+  ['without a result object', undefined, null],
 ])('[LIV-01] the best frame %s is found', (_, result, frame) => {
   expect(bestFrameOf(result)).toBe(frame)
 })
