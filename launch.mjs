@@ -24,7 +24,7 @@ const commands = {
   test: (node, args) => runUntilItEnds(node, [join(root, 'tools/test/run.ts'), ...args], {}),
   calc: (node, args) => runUntilItEnds(node, [join(root, 'tools/calc/main.ts'), ...args], { nodeEnv: 'production' }),
   async audit(node, [what, ...args]) {
-    if (what !== 'verify') fail('Say: node launch.mjs audit verify [--head position:hash]')
+    if (what !== 'verify') fail('Usage: node launch.mjs audit verify [--head position:hash]')
     return runUntilItEnds(node, [join(root, 'apps/server/src/verify-record.ts'), ...args], { nodeEnv: 'production' })
   },
   run: (node, args) => runUntilItEnds(node, args, {}),
@@ -35,7 +35,7 @@ const commands = {
 }
 
 async function launch([name, ...args]) {
-  if (!Object.hasOwn(commands, name ?? '')) fail(`Say one of: node launch.mjs ${Object.keys(commands).join('|')}`)
+  if (!Object.hasOwn(commands, name ?? '')) fail(`Usage: node launch.mjs ${Object.keys(commands).join('|')}`)
   const node = await findNode()
   await installWhenStale()
   return commands[name](node, args[0] === '--' ? args.slice(1) : args)

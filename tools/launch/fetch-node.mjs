@@ -27,17 +27,17 @@ export async function fetchedNode({
   const program = join(home, platform.startsWith('win32') ? 'node.exe' : 'node')
   if (existsSync(program)) return program
   const known = release.programs[platform]
-  if (!known) fail(`${instead}; there is no release to fetch for ${platform}. ${pleaseInstall}`)
+  if (!known) fail(`${instead}; there is no release to download for ${platform}. ${pleaseInstall}`)
   await withLock('Node', async () => {
     if (existsSync(program)) return
-    say(`${instead}; fetching Node ${release.version}, this once.`)
+    say(`${instead}; downloading Node ${release.version} (once).`)
     const bytes = await firstOfTheRightBytes(known.sha256, sources({ release, platform, known, origin }), instead)
     rmSync(home, { recursive: true, force: true })
     mkdirSync(home, { recursive: true })
     writeFileSync(`${program}.new`, bytes, { mode: 0o755 })
     if ((await runToTheEnd(`${program}.new`, ['--version'], { stdio: 'ignore' })).status !== 0) {
       rmSync(home, { recursive: true, force: true })
-      fail(`${instead}; the one of nodejs.org does not run on this system. ${pleaseInstall}`)
+      fail(`${instead}; the build from nodejs.org does not run on this system. ${pleaseInstall}`)
     }
     renameSync(`${program}.new`, program)
     removeOlder(folder, platform, release.version)
@@ -53,12 +53,12 @@ async function firstOfTheRightBytes(sha256, sources, instead) {
     try {
       const bytes = await read()
       if (createHash('sha256').update(bytes).digest('hex') === sha256) return bytes
-      failures.push(`what ${name} sent is not that release`)
+      failures.push(`the file from ${name} does not match the release's checksum`)
     } catch (error) {
-      failures.push(`${name} did not answer (${error.cause?.code ?? error.message})`)
+      failures.push(`${name} did not respond (${error.cause?.code ?? error.message})`)
     }
   }
-  fail(`${instead}, and it could not be fetched: ${failures.join('; ')}. ${pleaseInstall}`)
+  fail(`${instead}, and it could not be downloaded: ${failures.join('; ')}. ${pleaseInstall}`)
 }
 
 function sources({ release: { version }, platform, known: { npmPackage }, origin }) {
@@ -92,7 +92,7 @@ function fromNpm(spec, platform) {
       stdio: 'ignore',
     })
     const [archive] = readdirSync(folder)
-    if (status !== 0 || !archive) throw new Error(`no ${spec} in its registry`)
+    if (status !== 0 || !archive) throw new Error(`${spec} is not in the registry`)
     return oneFileOf(join(folder, archive), `package/bin/${platform.startsWith('win32') ? 'node.exe' : 'node'}`)
   })
 }
@@ -112,7 +112,7 @@ async function oneFileOf(archive, member) {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   if (error) throw new Error(`tar: ${error.message}`)
-  if (status !== 0) throw new Error(`no ${member} in its archive`)
+  if (status !== 0) throw new Error(`${member} is not in the archive`)
   return printed
 }
 

@@ -23,7 +23,7 @@ import { nodeRelease } from './node-release.mjs'
 const platform = 'linux-x64'
 const genuine = '#!/bin/sh\necho v24.99.0\n'
 const forged = '#!/bin/sh\necho mine\n'
-const instead = 'Node 24 is needed and this is v20'
+const instead = 'Node 24 is required and this is v20'
 
 let workshop: string
 let origin: Server
@@ -66,15 +66,15 @@ describe.skipIf(process.platform === 'win32')('the downloaded Node', () => {
     archive = archived(forged, 'node-v24.99.0-linux-x64/bin')
 
     await expect(fetchNode({ npmPackage: npmPackageOf(forged) })).rejects.toThrow(
-      'Node 24 is needed and this is v20, and it could not be fetched: what nodejs.org sent is not that release; ' +
-        'what npm sent is not that release. Please install Node 24 or newer (https://nodejs.org/en/download) and start again.',
+      "Node 24 is required and this is v20, and it could not be downloaded: the file from nodejs.org does not match the release's checksum; " +
+        "the file from npm does not match the release's checksum. Please install Node 24 or newer (https://nodejs.org/en/download) and start again.",
     )
     expect(existsSync(join(workshop, 'kept'))).toBe(false)
   })
 
   test('is unavailable for a platform without a release', async () => {
     await expect(fetchNode({ platform: 'aix-ppc64' })).rejects.toThrow(
-      'there is no release to fetch for aix-ppc64. Please install',
+      'there is no release to download for aix-ppc64. Please install',
     )
   })
 

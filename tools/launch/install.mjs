@@ -48,9 +48,11 @@ async function install() {
     stdio: ['ignore', 2, 2],
   })
   if (result.error) fail(`npm could not be started (${result.error.message}). Is it installed?`)
-  if (result.signal) fail('Installing was interrupted; the next start begins it again.')
+  if (result.signal) fail('Installation was interrupted; the next start repeats it.')
   if (result.status !== 0) {
-    fail('Installing failed, see the message of npm above. Is the package registry reachable? It is needed this once.')
+    fail(
+      "Installation failed, see npm's message above. Is the package registry reachable? It is needed for the installation only.",
+    )
   }
   say(`Installed in ${Math.round((Date.now() - begun) / 1000)} s.`)
 }

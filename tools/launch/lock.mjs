@@ -35,7 +35,7 @@ async function take(file, name) {
     }
     if (Date.now() > giveUpAt)
       fail(`Another process (${holder}) has held ${file} for too long. End it or remove the file.`)
-    if (!announced) say(`Waiting for process ${holder}, which is busy with the ${name}.`)
+    if (!announced) say(`Waiting for process ${holder}, which is running the ${name}.`)
     announced = true
     await pause(200)
   }

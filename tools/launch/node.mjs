@@ -9,7 +9,7 @@ const wanted = 24
 /** Finds a Node that runs TypeScript directly: this one, another on this machine, or one downloaded once. */
 export async function findNode() {
   if (isNewEnough(process.version)) return process.execPath
-  return nodeOnPath() ?? fetchedNode({ instead: `Node ${wanted} is needed and this is ${process.version}`, say })
+  return nodeOnPath() ?? fetchedNode({ instead: `Node ${wanted} is required and this is ${process.version}`, say })
 }
 
 /** A machine may have several: takes the first one that is new enough, in PATH order. */

@@ -94,7 +94,7 @@ async function build(node, app) {
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  if (result.signal) fail(`Building the ${app.name} was interrupted; the next start begins it again.`)
+  if (result.signal) fail(`Building the ${app.name} was interrupted; the next start repeats it.`)
   if (result.status !== 0) {
     process.stderr.write(result.printed)
     fail(`The ${app.name} could not be built, see above.`)

@@ -45,7 +45,7 @@ function platformOf(name) {
   const words = name.split(/[-/]/)
   const os = systems.filter((system) => words.includes(system))
   const cpu = processors.filter((processor) => words.includes(processor))
-  if (os.length !== 1 || cpu.length !== 1) throw new Error(`${name} does not tell its platform: add its entry by hand`)
+  if (os.length !== 1 || cpu.length !== 1) throw new Error(`${name} does not state its platform: add its entry by hand`)
   if (os[0] !== 'linux') return { os, cpu }
   return { os, cpu, libc: words.some((word) => word.startsWith('musl')) ? ['musl'] : ['glibc'] }
 }

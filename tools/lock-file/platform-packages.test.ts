@@ -56,5 +56,5 @@ test('a package nested in the folder of its dependant is found', () => {
 test('a package name without a platform is an error, not a guess', () => {
   const odd: LockFile = { packages: { 'node_modules/a': { optionalDependencies: { fast: '1.0.0' } } } }
 
-  expect(() => withPlatformPackages(odd)).toThrow('fast does not tell its platform')
+  expect(() => withPlatformPackages(odd)).toThrow('fast does not state its platform')
 })

@@ -12,7 +12,7 @@ type BrowserRun = { filter: string[]; quiet: boolean }
 
 export async function runBrowser({ filter, quiet }: BrowserRun): Promise<Tally> {
   if (!(findChromium() ?? installChromium())) {
-    process.stdout.write('No Chromium was found. Install Chromium or Chrome, or name one in CHROMIUM_PATH.\n')
+    process.stdout.write('Chromium was not found. Install Chromium or Chrome, or set CHROMIUM_PATH.\n')
     return { passed: 0, failed: 1, skipped: 0 }
   }
   const build = await buildSite()
@@ -59,7 +59,7 @@ export function countPlaywright(
 
 function forgiven(tries: readonly SecondTry[], late: number): Tally['faults'] & {} {
   if (tries.length === late) return []
-  return [{ test: `${tries.length - late} passed at the second try, as tools/test/second-tries.ts allows`, why: '' }]
+  return [{ test: `${tries.length - late} passed only when retried, which tools/test/second-tries.ts allows`, why: '' }]
 }
 
 function readReport(file: string): PlaywrightReport | undefined {

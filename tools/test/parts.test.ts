@@ -38,7 +38,7 @@ test('named parts run, and the arguments after them are a filter', () => {
 
 test('an unknown part is refused with the list of parts', () => {
   expect(chooseParts(['unti'], embeddedOnly)).toMatchObject({
-    refused: expect.stringMatching(/«unti».*\n.*types[\s\S]+browser/),
+    refused: expect.stringMatching(/"unti".*\n.*types[\s\S]+browser/),
   })
 })
 
@@ -49,7 +49,7 @@ test('a part that needs PostgreSQL is refused with the name of the missing varia
 })
 
 test('a given Redis is accepted with a note that nothing uses it', () => {
-  expect(unusedServer({ TEST_REDIS_URL: 'redis://127.0.0.1:6379' })).toContain('nothing of the product uses Redis yet')
+  expect(unusedServer({ TEST_REDIS_URL: 'redis://127.0.0.1:6379' })).toContain('nothing uses Redis yet')
   expect(unusedServer({})).toBeUndefined()
   expect(parts.filter(({ about }) => /redis/i.test(about))).toEqual([])
 })
@@ -104,7 +104,7 @@ test('a second try is allowed by test name and until a date', () => {
   expect(unforgiven(tries, '2026-12-01', allowed)).toEqual([])
   expect(unforgiven(tries, '2026-12-02', allowed)).toHaveLength(1)
   expect(unforgiven(tries, '2026-12-01', [])).toEqual([
-    { test: 'login.spec.ts:7 › slow (passed at the second try only)', why: 'no button' },
+    { test: 'login.spec.ts:7 › slow (passed only when retried)', why: 'no button' },
   ])
 })
 
@@ -167,7 +167,7 @@ test('a failed journey is repeated at any depth of suites, separately from one t
   expect(secondTriesOf(report)).toMatchObject([{ file: 'login.spec.ts', title: 'slow', why: 'no button' }])
   expect(timesOfPlaywright(report)).toEqual([{ file: 'journeys/login.spec.ts', seconds: 3 }])
   expect(faultsOfPlaywright({ stats, errors: [{ message: 'no browser' }] })).toEqual([
-    { test: 'outside any journey', why: 'no browser' },
+    { test: 'outside of any journey', why: 'no browser' },
   ])
 })
 

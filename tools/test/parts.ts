@@ -25,37 +25,35 @@ const { TEST_DATABASE_URL: _database, ...embedded } = process.env
 export const plan: readonly (readonly (readonly Part[])[])[] = [
   [
     [
-      { name: 'types', about: 'every workspace compiles', run: () => checkTypes() },
+      { name: 'types', about: 'type check of every workspace', run: () => checkTypes() },
       { name: 'lint', about: 'lint and format', run: () => lint() },
-      vitestPart('tidy', 'the house inspects itself'),
-      vitestPart('unit', 'rules, the wire, tools', { projects: ['unit', 'unit-isolated'] }),
-      vitestPart('components', 'parts of screens, rendered without a browser'),
+      vitestPart('tidy', 'checks of the code base itself'),
+      vitestPart('unit', 'domain rules, the wire, tools', { projects: ['unit', 'unit-isolated'] }),
+      vitestPart('components', 'components, rendered without a browser'),
       {
         name: 'pages',
-        about: 'what the site answers, asked without a browser',
+        about: 'responses of the site, requested without a browser',
         async run(run) {
           return (await buildSite()) ?? runVitest({ projects: ['pages'], env: process.env, ...run })
         },
       },
-    ],
-    [
-      vitestPart('api', 'the real server on its database'),
       {
         name: 'other-engine',
-        about: 'what the embedded database does otherwise than PostgreSQL',
+        about: 'differences between the embedded database and PostgreSQL',
         needsPostgres: true,
         run: (run) => runVitest({ projects: ['other-engine'], env: embedded, ...run }),
       },
     ],
+    [vitestPart('api', 'the real API on its database')],
   ],
-  [[{ name: 'browser', about: 'what only a browser can tell', run: (run) => runBrowser(run) }]],
+  [[{ name: 'browser', about: 'end-to-end journeys in a browser', run: (run) => runBrowser(run) }]],
 ]
 
 export const parts = plan.flat(2)
 
 /** Printed once before a run when the environment sets a server that nothing uses yet. */
 export function unusedServer({ TEST_REDIS_URL }: NodeJS.ProcessEnv): string | undefined {
-  return TEST_REDIS_URL ? 'TEST_REDIS_URL is set; nothing of the product uses Redis yet.' : undefined
+  return TEST_REDIS_URL ? 'TEST_REDIS_URL is set, but nothing uses Redis yet.' : undefined
 }
 
 function vitestPart(name: string, about: string, { projects = [name] } = {}): Part {
@@ -71,14 +69,14 @@ export function chooseParts(args: string[], { hasPostgres }: { hasPostgres: bool
   const names = firstFilter === -1 ? args : args.slice(0, firstFilter)
   const filter = args.slice(names.length)
   if (names.length === 0 && filter.length > 0) {
-    return { refused: `There is no part «${filter[0]}». The parts are:\n${listOfParts()}` }
+    return { refused: `There is no part "${filter[0]}". The parts are:\n${listOfParts()}` }
   }
   const chosen = parts.filter(({ name, needsPostgres }) =>
     names.length === 0 ? !needsPostgres || hasPostgres : names.includes(name),
   )
   const homeless = chosen.find(({ needsPostgres }) => needsPostgres && !hasPostgres)
   if (homeless)
-    return { refused: `The part «${homeless.name}» needs TEST_DATABASE_URL: the address of a PostgreSQL server.` }
+    return { refused: `The part "${homeless.name}" needs TEST_DATABASE_URL, the address of a PostgreSQL server.` }
   return { chosen, filter }
 }
 

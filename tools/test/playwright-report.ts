@@ -23,7 +23,7 @@ type Spec = {
 type Result = { duration?: number; error?: { message?: string; stack?: string } }
 
 export function faultsOfPlaywright(report: PlaywrightReport | undefined): Fault[] {
-  const outside = (report?.errors ?? []).map(({ message }) => ({ test: 'outside any journey', why: message ?? '' }))
+  const outside = (report?.errors ?? []).map(({ message }) => ({ test: 'outside of any journey', why: message ?? '' }))
   return [...outside, ...withStatus(report, 'unexpected').map(({ test, why }) => ({ test, why }))]
 }
 

@@ -30,7 +30,7 @@ for (const stage of plan) {
 }
 
 for (const { name, faults = [] } of outcomes)
-  if (faults.length > 0) say(['', `What was wrong in ${name}:`, ...faults.map(faultInWords)].join('\n'))
+  if (faults.length > 0) say(['', `Failures in ${name}:`, ...faults.map(faultInWords)].join('\n'))
 say(`\n${timesInWords(outcomes, secondsSince(begun))}\n`)
 say(inWords(outcomes.reduce<Tally>(add, nothing)))
 process.exitCode = outcomes.every(isGood) ? 0 : 1

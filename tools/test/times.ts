@@ -18,7 +18,7 @@ export function timesInWords(outcomes: readonly Outcome[], seconds: number): str
 }
 
 export function partInWords(outcome: Outcome): string {
-  const ranNothing = outcome.passed + outcome.failed === 0 ? ', which is not enough: no test ran' : ''
+  const ranNothing = outcome.passed + outcome.failed === 0 ? ', which counts as a failure: no test ran' : ''
   return `${isGood(outcome) ? '✓' : '✗'} ${outcome.name.padEnd(17)} ${inSeconds(outcome.seconds)}  ${inWords(outcome)}${ranNothing}`
 }
 

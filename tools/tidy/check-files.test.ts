@@ -3,10 +3,10 @@ import { checkLength, checkNames, checkRequirementIds } from './check-files.ts'
 
 describe('a file name is refused', () => {
   test.each([
-    ['apps/web/app/utils/date.ts', /drawer called «utils»/],
-    ['apps/web/app/date-helpers.ts', /drawer called «helpers»/],
-    ['packages/shared/src/a.ts', /drawer called «shared»/],
-    ['apps/web/app/lib/a.ts', /drawer called «lib»/],
+    ['apps/web/app/utils/date.ts', /vague name "utils"/],
+    ['apps/web/app/date-helpers.ts', /vague name "helpers"/],
+    ['packages/shared/src/a.ts', /vague name "shared"/],
+    ['apps/web/app/lib/a.ts', /vague name "lib"/],
     ['apps/web/app/ui/Button.tsx', /kebab-case/],
     ['apps/web/app/ui/text_field.tsx', /kebab-case/],
     ['apps/api/src/modules/session/routes.ts', /call it session-routes\.ts/],
@@ -24,7 +24,7 @@ test.each([
   'apps/api/src/modules/session/session.races.test.ts',
   'apps/api/src/db/migrations/0001_reference_branches.sql',
   'apps/web/app/entry.server.tsx',
-  'docs/decisions/0001-four-floors-same-rooms.md',
+  'docs/decisions/0001-four-layers-same-modules.md',
   'README.md',
   '.ci/run',
 ])('a file name is accepted: %s', (path) => {

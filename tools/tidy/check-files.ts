@@ -17,15 +17,15 @@ export function checkNames(files: SourceFile[]): Finding[] {
     const name = folders.pop()!
     const words = [...folders, name].flatMap((part) => part.replace(/\.[a-z0-9]+$/, '').split(/[-._]/))
     const opened = words.find((word) => drawer.test(word))
-    const room = /^apps\/api\/src\/modules\/([^/]+)\//.exec(path)?.[1]
+    const module = /^apps\/api\/src\/modules\/([^/]+)\//.exec(path)?.[1]
     return [
-      opened && `opens a drawer called «${opened}»: ask which room owns what is in it and name it after that`,
+      opened && `has the vague name "${opened}": name it after the module that owns its content`,
       ![givenNames, kebabCase, migration].some((shape) => shape.test(name)) &&
         'is not in kebab-case: use small Latin letters, digits and hyphens',
-      room &&
+      module &&
         isRole.test(name) &&
-        !name.startsWith(`${room}-`) &&
-        `does not begin with its room: call it ${room}-${name}`,
+        !name.startsWith(`${module}-`) &&
+        `does not start with the module's name: call it ${module}-${name}`,
     ]
       .filter((says) => typeof says === 'string')
       .map((says) => ({ file: path, says }))
@@ -40,7 +40,7 @@ export function checkLength(files: SourceFile[]): Finding[] {
     .filter(({ lines }) => lines > longestFile)
     .map(({ file, lines }) => ({
       file: file.path,
-      says: `has ${lines} lines, more than ${longestFile}: look for the second noun in it and give it a file of its own`,
+      says: `has ${lines} lines, more than ${longestFile}: find the second subject in it and move that to a file of its own`,
     }))
 }
 
@@ -59,7 +59,7 @@ export function checkRequirementIds(files: SourceFile[]): Finding[] {
       return wrong.map((id) => ({
         file: file.path,
         line,
-        says: `claims «${id}»: a requirement is written like [CFG-04]`,
+        says: `contains "${id}": a requirement is written like [CFG-04]`,
       }))
     }),
   )

@@ -1,22 +1,26 @@
-import type { Law } from './import-rules.ts'
+import type { ImportRule } from './import-rules.ts'
 import { type Import, importsOf } from './imports.ts'
 import { type Finding, isCode, isTest, type SourceFile } from './source-tree.ts'
 
-/** Checks every import of product code against the first law whose folder contains the file. */
-export function checkImportLaw(files: SourceFile[], laws: Law[], lawsOfTests: Omit<Law, 'instead'>[]): Finding[] {
+/** Checks every import of product code against the first rule whose folder contains the file. */
+export function checkImports(
+  files: SourceFile[],
+  rules: ImportRule[],
+  rulesOfTests: Omit<ImportRule, 'instead'>[],
+): Finding[] {
   return files
     .filter((file) => isCode(file) && /^(packages|apps|journeys|bench)\//.test(file.path))
     .flatMap((file) => {
-      const law = findLaw(file.path, laws)
-      if (!law)
+      const rule = findLaw(file.path, rules)
+      if (!rule)
         return [
-          { file: file.path, says: 'lies in no folder of tools/tidy/import-rules.ts: say there what it may import' },
+          { file: file.path, says: 'is in no folder of tools/tidy/import-rules.ts: define there what it may import' },
         ]
-      const extras = isTest(file) ? findLaw(file.path, lawsOfTests)?.mayImport : []
-      const allowed = [...law.mayImport, ...(extras ?? [])]
+      const extras = isTest(file) ? findLaw(file.path, rulesOfTests)?.mayImport : []
+      const allowed = [...rule.mayImport, ...(extras ?? [])]
       return importsOf(file)
         .filter(({ target }) => !allowed.some((pattern) => matches(target, pattern)))
-        .map(({ line, written }) => ({ file: file.path, line, says: `may not import \`${written}\`: ${law.instead}` }))
+        .map(({ line, written }) => ({ file: file.path, line, says: `may not import \`${written}\`: ${rule.instead}` }))
     })
 }
 
@@ -49,7 +53,7 @@ export function checkManifests(files: SourceFile[]): Finding[] {
       .map(({ name, line }) => ({
         file: file.path,
         line,
-        says: `imports \`${name}\`, which ${workspace ? `${workspace}/` : ''}package.json does not list under dependencies: add it there, or do without`,
+        says: `imports \`${name}\`, which ${workspace ? `${workspace}/` : ''}package.json does not list under dependencies: add it there or avoid the import`,
       }))
   })
 }
@@ -61,7 +65,7 @@ export function checkExtensions(files: SourceFile[]): Finding[] {
       .map(({ line, written }) => ({
         file: file.path,
         line,
-        says: `imports \`${written}\`: name the file as it is on disk, \`.ts\` or \`.tsx\`; Node runs the source itself`,
+        says: `imports \`${written}\`: use the file's real extension, \`.ts\` or \`.tsx\`, because Node runs the sources directly`,
       })),
   )
 }
@@ -77,10 +81,10 @@ function packageOf({ target, written }: Import): string | undefined {
   return written.startsWith('@') ? written.split('/').slice(0, 2).join('/') : undefined
 }
 
-function findLaw<L extends Omit<Law, 'instead'>>(path: string, laws: L[]): L | undefined {
-  for (const law of laws) {
-    const match = toRegExp(law.folder).exec(path)
-    if (match) return { ...law, mayImport: law.mayImport.map((pattern) => fillIn(pattern, match.groups ?? {})) }
+function findLaw<L extends Omit<ImportRule, 'instead'>>(path: string, rules: L[]): L | undefined {
+  for (const rule of rules) {
+    const match = toRegExp(rule.folder).exec(path)
+    if (match) return { ...rule, mayImport: rule.mayImport.map((pattern) => fillIn(pattern, match.groups ?? {})) }
   }
   return undefined
 }
@@ -91,7 +95,7 @@ function matches(target: Import['target'], pattern: string): boolean {
   return !isPath && toRegExp(pattern).test(target.package)
 }
 
-// `<room>` stands for one folder name: the same on both sides of a law, and wherever it is repeated.
+// `<module>` stands for one folder name: the same on both sides of a rule, and wherever it is repeated.
 function fillIn(pattern: string, names: Record<string, string>): string {
   return pattern.replace(/<(\w+)>/g, (whole, name: string) => names[name] ?? whole)
 }

@@ -21,17 +21,17 @@ describe('Kazakh figures', () => {
   })
 
   test.each([
-    ['a gap stands bare before its afterword', '{moment} дейін жарамды'],
-    ['in brackets too', 'Сома ({most} дейін)'],
-    ['before a longer form of it', '{most} дейінгі сома'],
-    ['before a verb', '{share} аспайды'],
-    ['an ending is hung on it by hand', '{least}-ден басталады'],
-    ['without a hyphen', '{day}ға қарай'],
-    ['a figure stands bare', '324 375 ₸ асса'],
-    ['a per cent stands bare', 'қарыздың 10 % аспайды'],
-    ['a figure has the ending of another', '17:54-ға дейін'],
+    ['a placeholder without a case precedes its postposition', '{moment} дейін жарамды'],
+    ['it is in brackets', 'Сома ({most} дейін)'],
+    ['it precedes a longer form of the postposition', '{most} дейінгі сома'],
+    ['it precedes a verb', '{share} аспайды'],
+    ['an ending is attached to it by hand', '{least}-ден басталады'],
+    ['an ending is attached to it without a hyphen', '{day}ға қарай'],
+    ['a figure has no ending', '324 375 ₸ асса'],
+    ['a percentage has no ending', 'қарыздың 10 % аспайды'],
+    ['a figure has the ending of another figure', '17:54-ға дейін'],
     ['a sum has the ending of its digits', '190 000 ₸-ға дейін'],
-    ['a case is not one', '{most:dativ} дейін'],
+    ['the case is unknown', '{most:dativ} дейін'],
   ])('are refused when %s', (_flaw, sentence) => {
     expect(inTable(sentence)).toHaveLength(1)
   })

@@ -26,15 +26,18 @@ export function checkKazakh({ path, text }: SourceFile): Finding[] {
     ...[...text.matchAll(gluedGap)]
       .filter(({ groups }) => endings.has(groups?.ending ?? '') && isBare(groups?.filled))
       .map(sayCase),
-    ...[...text.matchAll(bareFigure)].map((match) => say(match, 'gives the figure no ending')),
+    ...[...text.matchAll(bareFigure)].map((match) => say(match, 'has a figure without a case ending')),
     ...[...text.matchAll(gluedFigure)]
       .filter(({ groups }) => isWrong(groups))
-      .map((match) => say(match, 'is read with another ending')),
+      .map((match) => say(match, 'has the wrong ending for how the figure is read')),
     ...(isTable ? [...text.matchAll(caseOfGap)] : [])
       .filter(({ groups }) => !writtenCases.some((wanted) => wanted === groups?.wanted))
-      .map((match) => say(match, `knows no such case: ${writtenCases.join(', ')}`)),
+      .map((match) => say(match, `names an unknown case; the cases are: ${writtenCases.join(', ')}`)),
     ...(path.endsWith('/calculator.json') ? [...text.matchAll(caseOfGap)] : []).map((match) =>
-      say(match, 'asks for an ending on the island of home, which knows none: put the figure where it needs no case'),
+      say(
+        match,
+        "requires an ending in the home page's island, which has no endings: rephrase so that the figure needs no case",
+      ),
     ),
   ]
   return flaws.map(({ index, says }) => ({ file: path, line: text.slice(0, index).split('\n').length, says }))
@@ -49,7 +52,10 @@ function isWrong({ figure = '', ending = '' }: Record<string, string> = {}): boo
 }
 
 function sayCase(match: RegExpExecArray) {
-  return say(match, "hangs an ending on what is not known yet: write {gap:dative}, in code inCase(gap, 'dative')")
+  return say(
+    match,
+    "attaches an ending to a value that is not known yet: write {gap:dative}, in code inCase(gap, 'dative')",
+  )
 }
 
 function say({ 0: words, index }: RegExpExecArray, says: string) {

@@ -22,9 +22,14 @@ test('two files with matching sentences pass', () => {
 describe('texts are refused', () => {
   test.each([
     ['a key is missing in Kazakh', { a: 'А', b: 'Б' }, { a: 'А' }, /lacks b/],
-    ['Kazakh has a key of its own', { a: 'А' }, { a: 'А', c: 'В' }, /has more: c/],
+    ['Kazakh has an extra key', { a: 'А' }, { a: 'А', c: 'В' }, /has more: c/],
     ['the order differs', { a: 'А', b: 'Б' }, { b: 'Б', a: 'А' }, /in another order/],
-    ['a gap is lost', { a: 'Привет, {name}' }, { a: 'Сәлем' }, /a: fills nothing, the Russian one \{name\}/],
+    [
+      'a placeholder is missing',
+      { a: 'Привет, {name}' },
+      { a: 'Сәлем' },
+      /a: has the placeholders none, the Russian text has \{name\}/,
+    ],
     [
       'a Russian plural form is missing',
       { a: { one: 'а', other: 'б' } },
@@ -32,19 +37,24 @@ describe('texts are refused', () => {
       /one, few, many, other/,
     ],
     ['Kazakh has Russian plural forms', { days }, { days }, /days: write the plural forms one, other/],
-    ['one language counts and the other does not', { days }, { days: '{count} күн' }, /counts in one language only/],
+    [
+      'one language has plural forms and the other does not',
+      { days },
+      { days: '{count} күн' },
+      /has plural forms in one language only/,
+    ],
     ['a sentence is empty', { a: '' }, { a: 'А' }, /a: is empty/],
-    ['a sentence ends with a space', { a: 'А ' }, { a: 'А' }, /begins or ends with a space/],
+    ['a sentence ends with a space', { a: 'А ' }, { a: 'А' }, /starts or ends with a space/],
     ['quotes are straight', { a: 'Кнопка "Далее"' }, { a: '«Әрі қарай» түймесі' }, /straight quotes/],
     ['an apostrophe is straight', { a: "O'z" }, { a: 'А' }, /straight quotes/],
     [
       'a flaw hides in a plural form',
       { days: { ...days, many: ' дней {count}' } },
       { days: daysInKazakh },
-      /days: begins or ends/,
+      /days: starts or ends/,
     ],
-    ['a message by phone has its Latin name', { a: 'Код из SMS' }, { a: 'СМС-код' }, /the word is СМС/],
-    ['a loan has a second word', { a: 'Заём' }, { a: 'Несие туралы' }, /a second word/],
+    ['SMS is written in Latin letters', { a: 'Код из SMS' }, { a: 'СМС-код' }, /the word is СМС/],
+    ['another word is used for a loan', { a: 'Заём' }, { a: 'Несие туралы' }, /another word/],
     ['a flaw hides in a group', { deep: { a: 'А  Б' } }, { deep: { a: 'А Б' } }, /deep\.a: has two spaces/],
   ])('when %s', (_flaw, ru, kk, says) => {
     const found = sayings(ru, kk)

@@ -63,12 +63,12 @@ function* pairs(ru: Text[], kk: Text[]): Generator<[Text, Text]> {
 
 function differentGaps(ru: Text, kk: Text, file: string): Finding[] {
   if (ru.isPlural !== kk.isPlural)
-    return [{ file, says: `${ru.key}: counts in one language only; give both the plural forms` }]
+    return [{ file, says: `${ru.key}: has plural forms in one language only; add them to the other` }]
   const wanted = gapsOf(ru)
   const given = gapsOf(kk)
   return wanted === given
     ? []
-    : [{ file, says: `${ru.key}: fills ${given || 'nothing'}, the Russian one ${wanted || 'nothing'}` }]
+    : [{ file, says: `${ru.key}: has the placeholders ${given || 'none'}, the Russian text has ${wanted || 'none'}` }]
 }
 
 // «one» may spell the number out, so the placeholders of a plural are those of all its forms together. Cases exist only
@@ -91,12 +91,12 @@ function flawsOf({ key, forms, isPlural }: Text, language: 'ru' | 'kk'): string[
 function flawsOfSentence(sentence: string): string[] {
   return [
     sentence.trim() === '' && 'is empty; write the sentence or remove the key',
-    sentence !== sentence.trim() && 'begins or ends with a space; leave space to the layout',
+    sentence !== sentence.trim() && 'starts or ends with a space; leave spacing to the layout',
     /["']/.test(sentence) && 'has straight quotes; write «…», or ’ inside a word',
     / {2}/.test(sentence) && 'has two spaces in a row',
-    /\bSMS\b/.test(sentence) && 'says SMS: in both languages the word is СМС',
+    /\bSMS\b/.test(sentence) && 'contains SMS: in both languages the word is СМС',
     /(?<!\p{L})(несие|берешек)/iu.test(sentence) &&
-      'has a second word for a loan or a debt: қарыз, борыш (кредиттік тарих)',
+      'uses another word for a loan or a debt: write қарыз, борыш (кредиттік тарих is allowed)',
   ].filter((flaw) => flaw !== false)
 }
 
@@ -107,5 +107,8 @@ function namesIn(files: SourceFile[], language: string): string[] {
 }
 
 function missing(language: string, name: string): Finding {
-  return { file: `apps/web/app/texts/${language}/${name}`, says: 'is missing: every room speaks both languages' }
+  return {
+    file: `apps/web/app/texts/${language}/${name}`,
+    says: 'is missing: every namespace exists in both languages',
+  }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { type App, circlesAmong } from './circles.ts'
+import { circlesAmong, type ModuleSet } from './circles.ts'
 import type { SourceFile } from './source-tree.ts'
 
-const web: App = { name: 'web', globs: ['app/features/*', 'app/*'] }
+const web: ModuleSet = { name: 'web', globs: ['app/features/*', 'app/*'] }
 
 function filesThatImport(imports: Readonly<Record<string, string>>): SourceFile[] {
   return Object.entries(imports).map(([path, text]) => ({ path, text }))
@@ -31,9 +31,11 @@ describe('a circle is found', () => {
     const [circle, ...others] = circlesAmong(files, web)
 
     expect(others).toEqual([])
-    expect(circle!.says).toContain('in a circle of 3 rooms (app/features/cabinet, app/features/session, app/steps)')
     expect(circle!.says).toContain(
-      'One way around: app/features/cabinet/a.ts imports app/steps/step.ts; app/steps/frame.tsx imports app/features/cabinet/b.ts.',
+      'in an import cycle of 3 modules (app/features/cabinet, app/features/session, app/steps)',
+    )
+    expect(circle!.says).toContain(
+      'The shortest cycle: app/features/cabinet/a.ts imports app/steps/step.ts; app/steps/frame.tsx imports app/features/cabinet/b.ts.',
     )
   })
 

@@ -5,10 +5,10 @@ import { type Finding, isCode, isTest, type SourceFile } from './source-tree.ts'
  * Modules that must not import one another in a circle: each folder matched by a glob is one, and so is a file at the
  * same level. The first matching glob wins, so list deeper ones first. `*` matches one name.
  */
-export type App = { readonly name: string; readonly globs: readonly string[] }
+export type ModuleSet = { readonly name: string; readonly globs: readonly string[] }
 
 /** Sets of modules that must be free of circles. */
-export const namespacesOfTheSite: readonly App[] = [
+export const namespacesOfTheSite: readonly ModuleSet[] = [
   { name: 'packages/domain', globs: ['packages/domain/src/*'] },
   { name: 'packages/wire', globs: ['packages/wire/src/*'] },
   { name: 'apps/api', globs: ['apps/api/src/modules/*', 'apps/api/src/*'] },
@@ -26,24 +26,24 @@ type Arrow = { readonly from: string; readonly to: string; readonly words: strin
  * Finds circles of modules: understanding any module of a circle requires knowing all of them. Reports the shortest
  * path of each circle, import by import; fix one import and run it again.
  */
-export function circlesAmong(files: readonly SourceFile[], rooms: App): Finding[] {
-  const arrows = arrowsBetween(files, rooms)
+export function circlesAmong(files: readonly SourceFile[], modules: ModuleSet): Finding[] {
+  const arrows = arrowsBetween(files, modules)
   const leadsTo = Map.groupBy(arrows, ({ from }) => from)
   return knotsOf(leadsTo).map((knot) => {
     const way = shortestCircle(knot, leadsTo)
     return {
       file: way[0]!.from,
-      says: `is in a circle of ${knot.size} rooms (${[...knot].join(', ')}). One way around: ${way.map(({ words }) => words).join('; ')}. Move what both need to a floor below both, or hand it in from above`,
+      says: `is in an import cycle of ${knot.size} modules (${[...knot].join(', ')}). The shortest cycle: ${way.map(({ words }) => words).join('; ')}. Move the shared code to a layer below both, or pass it in from above`,
     }
   })
 }
 
-function arrowsBetween(files: readonly SourceFile[], { globs }: App): Arrow[] {
+function arrowsBetween(files: readonly SourceFile[], { globs }: ModuleSet): Arrow[] {
   const patterns = globs.map((glob) => new RegExp(`^${glob.replaceAll('*', '[^/]+')}(?=/|$)`))
   const roomOf = (path: string) => {
     for (const pattern of patterns) {
-      const room = pattern.exec(path)?.[0]
-      if (room !== undefined) return room
+      const module = pattern.exec(path)?.[0]
+      if (module !== undefined) return module
     }
     return undefined
   }
@@ -63,18 +63,18 @@ type Leads = ReadonlyMap<string, readonly Arrow[]>
 
 /** Groups modules that can all reach one another. */
 function knotsOf(leadsTo: Leads): Set<string>[] {
-  const reach = new Map([...leadsTo.keys()].map((room) => [room, reachedFrom(room, leadsTo)]))
+  const reach = new Map([...leadsTo.keys()].map((module) => [module, reachedFrom(module, leadsTo)]))
   const knots: Set<string>[] = []
-  for (const [room, reached] of reach) {
-    if (!reached.has(room) || knots.some((knot) => knot.has(room))) continue
-    knots.push(new Set([...reached].filter((other) => reach.get(other)?.has(room)).sort()))
+  for (const [module, reached] of reach) {
+    if (!reached.has(module) || knots.some((knot) => knot.has(module))) continue
+    knots.push(new Set([...reached].filter((other) => reach.get(other)?.has(module)).sort()))
   }
   return knots
 }
 
-function reachedFrom(room: string, leadsTo: Leads): Set<string> {
+function reachedFrom(module: string, leadsTo: Leads): Set<string> {
   const reached = new Set<string>()
-  const next = [room]
+  const next = [module]
   for (let at = next.pop(); at !== undefined; at = next.pop()) {
     for (const { to } of leadsTo.get(at) ?? []) {
       if (reached.has(to)) continue
@@ -86,24 +86,24 @@ function reachedFrom(room: string, leadsTo: Leads): Set<string> {
 }
 
 function shortestCircle(knot: ReadonlySet<string>, leadsTo: Leads): readonly Arrow[] {
-  const circles = [...knot].map((room) => wayBack(room, knot, leadsTo))
+  const circles = [...knot].map((module) => wayBack(module, knot, leadsTo))
   return circles.reduce((shortest, circle) => (circle.length < shortest.length ? circle : shortest))
 }
 
 /** Breadth-first search, so that the first path back is the shortest. */
-function wayBack(room: string, knot: ReadonlySet<string>, leadsTo: Leads): readonly Arrow[] {
+function wayBack(module: string, knot: ReadonlySet<string>, leadsTo: Leads): readonly Arrow[] {
   const seen = new Set<string>()
   let ways: (readonly Arrow[])[] = [[]]
   for (;;) {
     ways = ways.flatMap((way) =>
-      (leadsTo.get(way.at(-1)?.to ?? room) ?? [])
+      (leadsTo.get(way.at(-1)?.to ?? module) ?? [])
         .filter(({ to }) => knot.has(to) && !seen.has(to))
         .map((arrow) => {
           seen.add(arrow.to)
           return [...way, arrow]
         }),
     )
-    const home = ways.find((way) => way.at(-1)!.to === room)
+    const home = ways.find((way) => way.at(-1)!.to === module)
     if (home) return home
   }
 }

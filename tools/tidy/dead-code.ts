@@ -6,17 +6,18 @@ type Named = { name: string; line?: number }
 export type KnipReport = { issues: ({ file: string } & Partial<Record<keyof typeof sentences, (Named | Named[])[]>>)[] }
 
 const sentences = {
-  files: () => 'is used by nothing: delete it',
+  files: () => 'is unused: delete it',
   dependencies: (name: string) => `lists \`${name}\`, which nothing imports: npm uninstall it`,
-  devDependencies: (name: string) => `lists \`${name}\`, which nothing uses: npm uninstall it`,
+  devDependencies: (name: string) => `lists \`${name}\`, which is unused: npm uninstall it`,
   optionalPeerDependencies: (name: string) => `uses the optional peer \`${name}\`: list it`,
   unlisted: (name: string) => `uses \`${name}\`, which package.json does not list: add it`,
-  binaries: (name: string) => `runs \`${name}\`, which no package brings: list the package, or name it in knip.json`,
-  unresolved: (name: string) => `imports \`${name}\`, which is not there`,
-  exports: (name: string) => `exports \`${name}\`, which nothing else uses: drop the \`export\` or the code`,
-  types: (name: string) => `exports the type \`${name}\`, which nothing uses: drop it`,
-  enumMembers: (name: string) => `has the member \`${name}\`, which nothing uses: drop it`,
-  namespaceMembers: (name: string) => `has the member \`${name}\`, which nothing uses: drop it`,
+  binaries: (name: string) =>
+    `runs \`${name}\`, which no listed package provides: list the package, or name it in knip.json`,
+  unresolved: (name: string) => `imports \`${name}\`, which does not exist`,
+  exports: (name: string) => `exports \`${name}\`, which nothing else uses: remove the \`export\` or the code`,
+  types: (name: string) => `exports the type \`${name}\`, which is unused: remove it`,
+  enumMembers: (name: string) => `has the member \`${name}\`, which is unused: remove it`,
+  namespaceMembers: (name: string) => `has the member \`${name}\`, which is unused: remove it`,
   duplicates: (name: string) => `exports the same thing twice: ${name}`,
 }
 

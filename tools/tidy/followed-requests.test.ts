@@ -15,8 +15,8 @@ test.each(requests)('%s: at most ten files, each one hop from an earlier one', (
   const known = new Set<string>()
   for (const { file, isImported } of hops) {
     const source = tree.find(({ path }) => path === file)
-    expect(source, `${file} is not there`).toBeDefined()
-    if (isImported) expect([...known], `nothing before it imports ${file}`).toContain(file)
+    expect(source, `${file} does not exist`).toBeDefined()
+    if (isImported) expect([...known], `${file} is imported by no earlier file`).toContain(file)
     for (const { target } of importsOf(source!)) if ('file' in target) known.add(target.file)
   }
 })

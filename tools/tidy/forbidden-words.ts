@@ -22,48 +22,48 @@ export const bans: Ban[] = [
     words:
       /(\bMath\.(round|floor|ceil|trunc)\b|\.toFixed\(|\bparseFloat\().*(tiyn|tenge|amount|payment|money|price|reward|balance|principal)|(tiyn|tenge|amount|payment|money|price|reward|balance|principal).*(\bMath\.(round|floor|ceil|trunc)\b|\.toFixed\(|\bparseFloat\()/i,
     where: /^(apps|packages\/contract|bench)\/.*\.(ts|tsx)$/,
-    says: 'makes money soft: compute in whole tiyn with packages/domain/src/money',
+    says: 'computes money in floating point: use whole tiyn and packages/domain/src/money',
   },
   {
     words: /"resolved": "https?:/,
     where: /^package-lock\.json$/,
-    says: 'names the registry of one machine: write the lock file with `npm i --omit-lockfile-registry-resolved`',
+    says: 'contains the registry of one machine: write the lock file with `npm i --omit-lockfile-registry-resolved`',
   },
   {
     words: /registry\s*=|_authToken|_password/,
     where: /(^|\/)\.npmrc$/,
-    says: 'sends everybody to one machine’s registry: keep that in your own ~/.npmrc',
+    says: "configures one machine's registry for everyone: put it in your own ~/.npmrc",
   },
   {
     words: /\bwaitForTimeout\b/,
     where: code,
-    says: 'sleeps: wait for what the person would see, `await expect(…).toBeVisible()`',
+    says: 'sleeps: wait for what the user sees, `await expect(…).toBeVisible()`',
   },
   {
     words: /\b(vi|jest)\.(mock|doMock)\(\s*(import\(\s*)?['"](\.|@qadam\/)/,
     where: tests,
-    says: 'mocks our own code: start the real thing, and fake only what other people run',
+    says: 'mocks our own code: start the real thing and fake only external services',
   },
   {
     words: /\b(test|it|describe|suite)(\.\w+)*\.only\(/,
     where: tests,
-    says: 'runs one test and hides the others: remove `.only`',
+    says: 'runs one test and skips the others: remove `.only`',
   },
   {
     words: /\btoMatch(Inline)?Snapshot\(/,
     where: tests,
-    says: 'keeps a snapshot that nobody reads: write down what matters about it',
+    says: 'uses a snapshot, which nobody reviews: assert what matters',
   },
   {
     words: /^\s*@[A-Za-z]\w*(\(.*\))?\s*(export\s+)?(abstract\s+)?(class\b|$)/,
     where: /\.tsx?$/,
-    says: 'uses a decorator, which Node does not run: call the function yourself',
+    says: 'uses a decorator, which Node does not run: call the function instead',
   },
   {
     words:
       /\bsub-?agents?\b|\bthe (AI|agent) (session|that)\b|\bsession \d{2,}\b|(^|[\s('"`])\/work\/|(^|[\s('"`])\/root\//i,
     where: /./,
-    says: 'speaks of the place where it was written: say it so that any reader of the project understands',
+    says: 'mentions the environment in which it was written: phrase it for any reader of the project',
   },
 ]
 

@@ -1,7 +1,7 @@
-import { domain, type Law, wire } from './import-rules.ts'
+import { domain, type ImportRule, wire } from './import-rules.ts'
 
 /** Additional imports allowed in tests, per layer: test tools, and the code they really start. */
-export const lawsOfTests: Omit<Law, 'instead'>[] = [
+export const rulesOfTests: Omit<ImportRule, 'instead'>[] = [
   { folder: 'packages/**', mayImport: ['vitest', 'fast-check', 'packages/domain/fixtures/**', 'node:*'] },
   {
     folder: 'apps/api/**',

@@ -1,4 +1,4 @@
-import { domain, type Law, wire } from './import-rules.ts'
+import { domain, type ImportRule, wire } from './import-rules.ts'
 
 const rules = 'packages/domain/src'
 const locale = 'packages/wire/src/locale.ts'
@@ -9,26 +9,35 @@ const paths = 'apps/web/app/site-paths.ts'
  * both; these files belong to one feature all the same.
  */
 export const publicFiles: readonly { readonly file: string; readonly why: string }[] = [
-  { file: 'cabinet/cabinet-frame.tsx', why: 'application, contract, loans, messages and my data are its screens' },
-  { file: 'cabinet/time-left.tsx', why: 'the cooling-off is told on the cabinet’s home and on the contract' },
-  { file: 'documents/document-in-place.tsx', why: 'a document is read over the form that asks to accept it' },
-  { file: 'documents/document-text.tsx', why: 'the agreement is read on the screen that leads to its signature' },
-  { file: 'registration/lazy-iin-form.tsx', why: 'whoever fails the face check may have given another’s iin' },
-  { file: 'registration/answer-forms.ts', why: 'and its screen sends that form' },
+  {
+    file: 'cabinet/cabinet-frame.tsx',
+    why: 'application, contract, loans, messages and my data are screens of the cabinet',
+  },
+  { file: 'cabinet/time-left.tsx', why: "the cabinet's home and the contract show the cooling-off period" },
+  { file: 'documents/document-in-place.tsx', why: 'a document opens over the form that requires its acceptance' },
+  { file: 'documents/document-text.tsx', why: 'the agreement is shown on the screen before its signature' },
+  {
+    file: 'registration/lazy-iin-form.tsx',
+    why: "a client who fails the face check may have given another person's iin",
+  },
+  { file: 'registration/answer-forms.ts', why: "the face check's screen submits that form" },
   {
     file: 'registration/email-in-place.tsx',
-    why: 'a mistyped e-mail is put right at the face check and the signature',
+    why: 'a mistyped e-mail can be corrected at the face check and at the signature',
   },
-  { file: 'registration/own-email.ts', why: 'and their screens show and take it' },
-  { file: 'session/login-stages.ts', why: 'the cabinet signs out whoever is idle, and the login says why' },
-  { file: 'session/potential-contract.ts', why: 'the consents of a login wait for the cabinet to be opened' },
-  { file: 'telemetry/lazy-telemetry.ts', why: 'a failure that nobody caught is told' },
+  { file: 'registration/own-email.ts', why: 'those screens show and submit the e-mail' },
+  {
+    file: 'session/login-stages.ts',
+    why: 'the cabinet signs out an idle client, and the login page states the reason',
+  },
+  { file: 'session/potential-contract.ts', why: 'the consents given at login are used when the cabinet opens' },
+  { file: 'telemetry/lazy-telemetry.ts', why: 'uncaught failures are reported' },
 ]
 
 /**
- * Import law of one site layer: a folder of `apps/web/app`, the layers below that it may import, and other exceptions.
+ * Import rules of one site layer: a folder of `apps/web/app`, the layers below that it may import, and other exceptions.
  */
-function floor(name: string, below: readonly string[], others: readonly string[], instead: string): Law {
+function layer(name: string, below: readonly string[], others: readonly string[], instead: string): ImportRule {
   const folders = [name, ...below].map((folder) => `apps/web/app/${folder}/**`)
   return {
     folder: `apps/web/app/${name}/**`,
@@ -38,17 +47,17 @@ function floor(name: string, below: readonly string[], others: readonly string[]
 }
 
 /** The layers that clients see: the site's build, its server half, and the app's features. */
-export const lawsOfWeb: Law[] = [
+export const rulesOfWeb: ImportRule[] = [
   {
     folder: 'apps/console/*.config.ts',
     mayImport: ['vite', 'node:*'],
-    instead: 'the build is configured with what it is built by',
+    instead: 'a build configuration imports only the build tool',
   },
   {
     folder: 'apps/console/server/**',
     mayImport: ['apps/console/{server,app,build}/**', wire, 'zod', 'fastify', 'node:*'],
     instead:
-      'the server half mounts the built pages; what they show is theirs, and the API is met through packages/wire',
+      'the server half mounts the built pages; content belongs to the pages, and the API is called through packages/wire',
   },
   {
     folder: 'apps/console/app/**',
@@ -56,8 +65,7 @@ export const lawsOfWeb: Law[] = [
       ...['apps/console/app/**', 'apps/web/app/ui/**', 'apps/web/app/styles/used-stylesheets.ts'],
       ...[wire, domain, 'react', 'react-dom'],
     ],
-    instead:
-      'a page of the console is the kit, its own words and the wire; the kit is all that it shares with the site',
+    instead: 'a console page uses the UI kit, its own texts and the wire; only the kit is shared with the site',
   },
   {
     folder: 'apps/web/*.config.ts',
@@ -69,7 +77,7 @@ export const lawsOfWeb: Law[] = [
       'vite',
       'node:*',
     ],
-    instead: 'the build is configured with what it is built by',
+    instead: 'a build configuration imports only the build tool',
   },
   {
     folder: 'apps/web/server/**',
@@ -79,87 +87,87 @@ export const lawsOfWeb: Law[] = [
       ...['zod', 'vite', 'react-router', '@react-router/*', 'fastify', 'fastify-*', '@fastify/*', 'node:*'],
     ],
     instead:
-      'the server half mounts the built site; it meets the screens through the build, the API through packages/wire',
+      'the server half mounts the built site; it reaches the screens through the build and the API through packages/wire',
   },
-  floor(
+  layer(
     'ui',
     [],
     ['react', 'react-router'],
-    'ui would be at home in any product; pass texts, figures and addresses in as props',
+    'ui is independent of the product; pass texts, figures and addresses in as props',
   ),
-  floor(
+  layer(
     'texts',
     [],
     [locale, `${rules}/kazakh/in-case.ts`, 'react'],
-    'texts are sentences and the way to pick one; format a figure where it is shown',
+    'texts holds sentences and picks one; format a figure where it is shown',
   ),
-  floor(
+  layer(
     'content',
     [],
     [locale, 'zod'],
-    'content is what a file of words may hold; how it is shown is a matter of words',
+    'content defines what a content file may contain; how it is shown belongs to words',
   ),
-  floor('styles', [], [], 'styles are sheets that every page has; a component’s own lies beside it'),
-  floor(
+  layer('styles', [], [], "styles holds the stylesheets of every page; a component's own stylesheet is beside it"),
+  layer(
     'boot',
     ['texts', 'content'],
     [wire, 'react', 'react-router'],
-    'what every page begins with knows no room; let the room come to you',
+    'boot runs on every page and depends on no feature; let the feature call it',
   ),
-  floor(
+  layer(
     'http',
     ['boot'],
     [wire, 'react-router', 'zod'],
-    'http is the one way to call the API; decide what to do with the answer in the room',
+    'http is the only way to call the API; handle the response in the feature',
   ),
-  floor(
+  layer(
     'form',
     ['ui', 'texts', 'boot', 'http'],
     [wire, 'react', 'react-router', 'zod'],
-    'a form knows its endpoint and nothing of what is asked; pass labels and results in from the screen',
+    'a form knows only its endpoint; pass labels and results in from the screen',
   ),
-  floor('seo', ['texts', 'boot'], [wire, 'react-router'], 'seo tells machines what a page says of itself'),
-  floor(
+  layer('seo', ['texts', 'boot'], [wire, 'react-router'], "seo only writes a page's metadata"),
+  layer(
     'time',
     ['ui'],
     [locale, `${rules}/calendar/**`, 'react'],
-    'time says a moment in words and counts down to it; what happens then is the room’s',
+    'time formats a moment and counts down to it; what happens then belongs to the feature',
   ),
-  floor(
+  layer(
     'waiting',
     ['ui', 'texts'],
     ['react', 'react-router'],
-    'waiting knows that an answer is not there yet, not which one',
+    'waiting shows that a response is pending and does not know which one',
   ),
-  floor(
+  layer(
     'guards',
     ['boot'],
     [wire, `${rules}/registration/steps.ts`, 'react-router'],
-    'guards are asked by name; one that knows a room’s rule lies in that room, and site-guards.ts joins them',
+    "guards are called by name; a guard with a feature's rule belongs to that feature, and site-guards.ts lists them all",
   ),
-  floor(
+  layer(
     'visit',
     ['boot', 'form'],
     [wire, 'react-router'],
-    'visit knows the visitor and the way to the script of a visit; begin-visit.ts joins what happens in it',
+    "visit knows the visitor and loads the visit's script; begin-visit.ts combines what runs in it",
   ),
-  floor(
+  layer(
     'words',
     ['ui', 'texts', 'content', 'boot', 'http', 'seo'],
     [`${rules}/person/**`, locale, 'react', 'react-router'],
-    'words shows what a file of content holds; what a page does beside its words is the room’s',
+    'words renders a content file; anything else on the page belongs to the feature',
   ),
-  floor(
+  layer(
     'quotes',
     ['ui', 'texts', 'boot'],
     [`${rules}/{lending,money,calendar}/**`, 'react'],
-    'quotes says what a loan would cost; who asks, and what follows, is the room’s',
+    'quotes calculates the cost of a loan; what happens with it belongs to the feature',
   ),
-  floor(
+  layer(
     'steps',
     ['ui', 'texts', 'boot', 'http', 'form', 'seo', 'waiting', 'guards'],
     [wire, `${rules}/registration/{steps,next-steps}.ts`, 'react', 'react-router', 'socket.io-client', 'laravel-echo'],
-    'steps knows which screen a step has and how a page follows it; what the screen asks is its room’s',
+    'steps maps a step to its screen and follows it; the content of the screen belongs to its feature',
   ),
   {
     folder: 'apps/web/app/layouts/**',
@@ -167,7 +175,7 @@ export const lawsOfWeb: Law[] = [
       ...['apps/web/app/{layouts,ui,texts,boot,styles,steps,visit}/**', 'apps/web/app/features/*/*'],
       ...[wire, `${rules}/person/**`, 'react', 'react-router'],
     ],
-    instead: 'a layout is a frame: ui, texts, and the top-level files of the rooms that stand in it',
+    instead: 'a layout is a frame: it may use ui, texts and the top-level files of the features inside it',
   },
   {
     folder: 'apps/web/app/features/identification/built-in/**',
@@ -175,7 +183,8 @@ export const lawsOfWeb: Law[] = [
       'apps/web/app/features/identification/{built-in/**,deferred.ts,liveness-check.ts}',
       ...[`${rules}/list/**`, '@vladmandic/human', '@tensorflow/tfjs-backend-wasm'],
     ],
-    instead: 'the built-in check knows the port that it fills and the library that finds faces; words are the screen’s',
+    instead:
+      'the built-in check knows the port it implements and the face detection library; texts belong to the screen',
   },
   {
     folder: 'apps/web/app/features/telemetry/**',
@@ -183,12 +192,12 @@ export const lawsOfWeb: Law[] = [
       ...['apps/web/app/features/telemetry/**', 'apps/web/app/boot/**', paths],
       ...['packages/domain/src/person/personal-text.ts', '@grafana/faro-web-sdk', '@grafana/faro-web-tracing'],
     ],
-    instead: 'telemetry watches from outside and knows no feature; let whoever has something to tell call it',
+    instead: 'telemetry depends on no feature; let the feature call it',
   },
   {
-    folder: 'apps/web/app/features/<room>/**',
+    folder: 'apps/web/app/features/<module>/**',
     mayImport: [
-      'apps/web/app/features/<room>/**',
+      'apps/web/app/features/<module>/**',
       ...publicFiles.map(({ file }) => `apps/web/app/features/${file}`),
       'apps/web/app/{ui,texts,content,boot,http,form,seo,time,waiting,guards,visit,words,quotes,steps}/**',
       ...[paths, wire, `${rules}/{lending,list,person,money,calendar,marketing}/**`, `${rules}/*.ts`],
@@ -197,7 +206,7 @@ export const lawsOfWeb: Law[] = [
       ...['react', 'react-dom', 'react-router', 'zod', '@maskito/*'],
     ],
     instead:
-      'a room uses its own files and the floors below; what two rooms need goes down a floor, or is named in publicFiles with its reason; the order of steps is the API’s',
+      'a feature uses its own files and the layers below; code shared by two features belongs in a lower layer, or is listed in publicFiles with a reason; the order of steps belongs to the API',
   },
   {
     folder: 'apps/web/testing/**',
@@ -205,12 +214,12 @@ export const lawsOfWeb: Law[] = [
       ...['apps/web/{app,server,testing}/**', 'apps/server/**', 'apps/api/testing/**', wire, domain],
       ...['react', 'react-dom', 'react-router', 'jsdom', '@testing-library/*', 'html-validate', 'vitest', 'node:*'],
     ],
-    instead: 'testing shows components and visits the real site; what it finds there belongs in the test',
+    instead: 'testing renders components and visits the real site; assertions belong in the test',
   },
   {
     folder: 'apps/web/app/*',
     mayImport: ['apps/web/app/**', wire, 'react', 'react-dom', 'react-router', '@react-router/*', 'isbot', 'node:*'],
     instead:
-      'the site map, the root and the two entries join what lies in apps/web; rules live in a feature or in domain',
+      'the site map, the root and the two entries combine the parts of apps/web; rules belong to a feature or to domain',
   },
 ]

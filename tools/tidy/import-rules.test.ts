@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { checkExtensions, checkImportLaw, checkManifests } from './check-imports.ts'
-import { laws as lawsBelow } from './import-rules.ts'
-import { lawsOfTests } from './import-rules-of-tests.ts'
-import { lawsOfWeb } from './import-rules-of-web.ts'
+import { checkExtensions, checkImports, checkManifests } from './check-imports.ts'
+import { rules as rulesBelow } from './import-rules.ts'
+import { rulesOfTests } from './import-rules-of-tests.ts'
+import { rulesOfWeb } from './import-rules-of-web.ts'
 import { importsOf } from './imports.ts'
 import { inWords } from './source-tree.ts'
 
-const laws = [...lawsBelow, ...lawsOfWeb]
+const rules = [...rulesBelow, ...rulesOfWeb]
 
 const modules = 'apps/api/src/modules'
 const features = 'apps/web/app/features'
@@ -39,33 +39,49 @@ describe('an import is found', () => {
   })
 })
 
-describe('the import law refuses', () => {
+describe('the import rules refuses', () => {
   test.each([
-    ['domain a schema library', 'packages/domain/src/person/iin.ts', 'zod/mini'],
-    ['domain a file system', 'packages/domain/src/lending/loan.ts', 'node:fs'],
-    ['money the knowledge of loans', 'packages/domain/src/money/money.ts', '../lending/loan.ts'],
-    ['the wire a server', 'packages/wire/src/endpoint.ts', 'fastify'],
-    ['a room what another keeps to itself', `${modules}/session/log-in.ts`, '../cabinet/cabinet-presenter.ts'],
-    ['a room another room’s repository', `${modules}/session/log-in.ts`, '../cabinet/cabinet-repository.ts'],
-    ['a room an adapter', `${modules}/session/log-in.ts`, '../../providers/sms/sandbox-sms.ts'],
-    ['an adapter the database', 'apps/api/src/providers/sms/sandbox-sms.ts', '../../db/connect.ts'],
-    ['an adapter another port', 'apps/api/src/providers/sms/sandbox-sms.ts', '../liveness/liveness.ts'],
-    ['the API its own tests’ tools', 'apps/api/src/app.ts', '../testing/start-api.ts'],
-    ['the API the site', 'apps/api/src/app.ts', '@qadam/web/server/mount-site'],
-    ['the site the order of steps', 'apps/web/app/steps/follow-step.ts', '@qadam/domain/registration/journey'],
-    ['the site the API', 'apps/web/app/steps/follow-step.ts', '@qadam/api/app'],
-    ['ui a loan', 'apps/web/app/ui/button/button.tsx', '@qadam/domain/lending/loan'],
-    ['a feature the parts of another', `${features}/cabinet/balance.tsx`, '../registration/parts/photo.tsx'],
-    ['a feature what another has not made public', `${features}/cabinet/balance.tsx`, '../session/log-out-button.tsx'],
-    ['a floor of the site a room', 'apps/web/app/steps/current-step.ts', '../features/cabinet/cabinet-frame.tsx'],
-    ['a floor of the site the one above it', 'apps/web/app/boot/boot.ts', '../guards/guard.ts'],
-    ['anything but the router what is shown where', `${features}/session/clear-login.ts`, '../../site-map.ts'],
-    ['a layout a screen', 'apps/web/app/layouts/auth-layout.tsx', '../features/session/screens/login.tsx'],
-    ['product code a tool', 'apps/api/src/app.ts', '../../../tools/write-errors.ts'],
-    ['a journey the inside of the product', 'journeys/contacts.spec.ts', '@qadam/api/testing/start-api'],
-    ['a test what its subject may not import', 'packages/domain/src/person/iin.test.ts', 'zod'],
+    ['domain to import a schema library', 'packages/domain/src/person/iin.ts', 'zod/mini'],
+    ['domain to import the file system', 'packages/domain/src/lending/loan.ts', 'node:fs'],
+    ['money to import lending', 'packages/domain/src/money/money.ts', '../lending/loan.ts'],
+    ['the wire to import a server', 'packages/wire/src/endpoint.ts', 'fastify'],
+    ['a module to import a private file of another', `${modules}/session/log-in.ts`, '../cabinet/cabinet-presenter.ts'],
+    [
+      'a module to import the repository of another',
+      `${modules}/session/log-in.ts`,
+      '../cabinet/cabinet-repository.ts',
+    ],
+    ['a module to import an adapter', `${modules}/session/log-in.ts`, '../../providers/sms/sandbox-sms.ts'],
+    ['an adapter to import the database', 'apps/api/src/providers/sms/sandbox-sms.ts', '../../db/connect.ts'],
+    ['an adapter to import another port', 'apps/api/src/providers/sms/sandbox-sms.ts', '../liveness/liveness.ts'],
+    ['the API to import test helpers', 'apps/api/src/app.ts', '../testing/start-api.ts'],
+    ['the API to import the site', 'apps/api/src/app.ts', '@qadam/web/server/mount-site'],
+    [
+      'the site to import the order of steps',
+      'apps/web/app/steps/follow-step.ts',
+      '@qadam/domain/registration/journey',
+    ],
+    ['the site to import the API', 'apps/web/app/steps/follow-step.ts', '@qadam/api/app'],
+    ['ui to import lending', 'apps/web/app/ui/button/button.tsx', '@qadam/domain/lending/loan'],
+    ['a feature to import parts of another', `${features}/cabinet/balance.tsx`, '../registration/parts/photo.tsx'],
+    [
+      'a feature to import a private file of another',
+      `${features}/cabinet/balance.tsx`,
+      '../session/log-out-button.tsx',
+    ],
+    [
+      'a layer of the site to import a feature',
+      'apps/web/app/steps/current-step.ts',
+      '../features/cabinet/cabinet-frame.tsx',
+    ],
+    ['a layer of the site to import the layer above it', 'apps/web/app/boot/boot.ts', '../guards/guard.ts'],
+    ['anything but the router to import the site map', `${features}/session/clear-login.ts`, '../../site-map.ts'],
+    ['a layout to import a screen', 'apps/web/app/layouts/auth-layout.tsx', '../features/session/screens/login.tsx'],
+    ['product code to import a tool', 'apps/api/src/app.ts', '../../../tools/write-errors.ts'],
+    ['a journey to import internals of the product', 'journeys/contacts.spec.ts', '@qadam/api/testing/start-api'],
+    ['a test to import what its subject may not import', 'packages/domain/src/person/iin.test.ts', 'zod'],
   ])('%s', (_rule, path, written) => {
-    const findings = checkImportLaw([{ path, text: `import { it } from '${written}'\n` }], laws, lawsOfTests)
+    const findings = checkImports([{ path, text: `import { it } from '${written}'\n` }], rules, rulesOfTests)
 
     expect(findings).toHaveLength(1)
     expect(findings[0]!.says).toMatch(/^may not import `.+`: .{20,}/)
@@ -74,28 +90,28 @@ describe('the import law refuses', () => {
   test('a type import as well as a value import', () => {
     const file = { path: 'apps/web/app/boot/boot.ts', text: "import type { Guard } from '../guards/guard.ts'\n" }
 
-    expect(checkImportLaw([file], laws, lawsOfTests)).toHaveLength(1)
+    expect(checkImports([file], rules, rulesOfTests)).toHaveLength(1)
   })
 
-  test('a folder unknown to the law', () => {
-    const says = 'lies in no folder of tools/tidy/import-rules.ts: say there what it may import'
+  test('a folder unknown to the rules', () => {
+    const says = 'is in no folder of tools/tidy/import-rules.ts: define there what it may import'
 
-    expect(checkImportLaw([{ path: 'packages/wallet/src/a.ts', text: '' }], laws, [])).toEqual([
+    expect(checkImports([{ path: 'packages/wallet/src/a.ts', text: '' }], rules, [])).toEqual([
       { file: 'packages/wallet/src/a.ts', says },
     ])
   })
 })
 
-describe('the import law allows', () => {
+describe('the import rules allows', () => {
   test.each([
-    ['lending its money', 'packages/domain/src/lending/loan.ts', '../money/rounding.ts'],
-    ['a room its own repository', `${modules}/session/log-in.ts`, './session-repository.ts'],
-    ['a room what another room shows', `${modules}/session/log-in.ts`, '../documents/document-token.ts'],
-    ['a room a provider’s port', `${modules}/session/log-in.ts`, '../../providers/sms/sms.ts'],
-    ['the site step names', 'apps/web/app/steps/step-paths.ts', '@qadam/domain/registration/steps'],
-    ['a test its tools', 'packages/domain/src/person/iin.test.ts', 'fast-check'],
+    ['lending to import money', 'packages/domain/src/lending/loan.ts', '../money/rounding.ts'],
+    ['a module to import its own repository', `${modules}/session/log-in.ts`, './session-repository.ts'],
+    ['a module to import a public file of another', `${modules}/session/log-in.ts`, '../documents/document-token.ts'],
+    ["a module to import a provider's port", `${modules}/session/log-in.ts`, '../../providers/sms/sms.ts'],
+    ['the site to import step names', 'apps/web/app/steps/step-paths.ts', '@qadam/domain/registration/steps'],
+    ['a test to import test tools', 'packages/domain/src/person/iin.test.ts', 'fast-check'],
   ])('%s', (_rule, path, written) => {
-    expect(checkImportLaw([{ path, text: `import { it } from '${written}'\n` }], laws, lawsOfTests)).toEqual([])
+    expect(checkImports([{ path, text: `import { it } from '${written}'\n` }], rules, rulesOfTests)).toEqual([])
   })
 })
 
@@ -109,9 +125,9 @@ describe('a manifest must list', () => {
   ]
 
   test.each([
-    ['a package that happens to be installed', 'apps/api/src/a.ts', "import { z } from 'zod'"],
+    ['a package that is merely installed', 'apps/api/src/a.ts', "import { z } from 'zod'"],
     ['another workspace', 'apps/api/src/a.ts', "import { z } from '@qadam/domain/money/money'"],
-    ['for production what production needs', 'apps/api/src/a.ts', "import { z } from '@types/x'"],
+    ['packages that production needs under dependencies', 'apps/api/src/a.ts', "import { z } from '@types/x'"],
   ])('%s', (_rule, path, text) => {
     expect(checkManifests([...manifests, { path, text }])).toHaveLength(1)
   })
@@ -131,6 +147,6 @@ test('a TypeScript file must be imported by its .ts name', () => {
   const findings = checkExtensions([{ path: 'apps/api/src/a.ts', text: "import { b } from './b.js'\n" }])
 
   expect(inWords(findings)).toEqual([
-    'apps/api/src/a.ts:1 imports `./b.js`: name the file as it is on disk, `.ts` or `.tsx`; Node runs the source itself',
+    "apps/api/src/a.ts:1 imports `./b.js`: use the file's real extension, `.ts` or `.tsx`, because Node runs the sources directly",
   ])
 })

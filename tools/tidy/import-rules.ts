@@ -1,11 +1,11 @@
-import { facesOfRooms } from './import-rules-of-modules.ts'
+import { publicFilesOfModules } from './import-rules-of-modules.ts'
 
 /**
- * The import law of the code base as data: imports point downwards, web ▸ wire ▸ domain and api ▸ wire ▸ domain. The
- * first law whose folder contains a file applies. `<room>` is one folder name, the same on both sides; `*` is anything
+ * The import rules of the code base as data: imports point downwards, web ▸ wire ▸ domain and api ▸ wire ▸ domain. The
+ * first rule whose folder contains a file applies. `<module>` is one folder name, the same on both sides; `*` is anything
  * within a name, `**` anything at all. Entries without a layer's path are packages.
  */
-export type Law = {
+export type ImportRule = {
   folder: string
   mayImport: string[]
   /** Completes the sentence «x may not import y: …». */
@@ -18,41 +18,41 @@ export const wire = 'packages/wire/src/**'
 const log = 'apps/api/src/log.ts'
 const telemetry = 'apps/api/src/telemetry/**'
 
-export const laws: Law[] = [
+export const rules: ImportRule[] = [
   {
     folder: 'packages/domain/src/money/**',
     mayImport: ['packages/domain/src/money/**', ...exactDecimals],
-    instead: 'money knows nothing but exact numbers; let the caller pass what it needs',
+    instead: 'money depends only on exact numbers; let the caller pass what it needs',
   },
   {
     folder: 'packages/domain/src/calendar/**',
     mayImport: ['packages/domain/src/calendar/**', 'packages/domain/src/money/calculation-error.ts'],
-    instead: 'a day is counted from nothing but itself; pass the rest in as arguments',
+    instead: 'calendar depends on nothing else; pass the rest in as arguments',
   },
   {
     folder: 'packages/domain/src/list/**',
     mayImport: ['packages/domain/src/list/**'],
-    instead: 'a list is told from nothing but itself',
+    instead: 'list depends on nothing else',
   },
   {
     folder: 'packages/domain/src/lending/**',
     mayImport: ['packages/domain/src/{lending,money,calendar,list}/**'],
-    instead: 'a schedule is made of money and dates; pass the rest in as arguments',
+    instead: 'lending depends only on money, dates and lists; pass the rest in as arguments',
   },
   {
     folder: 'packages/domain/src/person/**',
     mayImport: ['packages/domain/src/{person,calendar}/**'],
-    instead: 'what makes an iin or a phone valid depends on days at most; put storing and showing on another floor',
+    instead: 'validity of an iin or a phone depends at most on dates; put storage and presentation in another layer',
   },
   {
     folder: 'packages/domain/src/registration/**',
     mayImport: ['packages/domain/src/registration/**', 'packages/domain/src/person/**'],
-    instead: 'the journey is a table of step names; put effects in the room’s service in apps/api',
+    instead: "the journey is a table of step names; put effects in the module's service in apps/api",
   },
   {
     folder: 'packages/domain/src/marketing/**',
     mayImport: ['packages/domain/src/marketing/**'],
-    instead: 'what a UTM record is depends on nothing',
+    instead: 'a UTM record depends on nothing else',
   },
   {
     folder: 'packages/domain/src/**',
@@ -68,7 +68,7 @@ export const laws: Law[] = [
   {
     folder: 'apps/api/src/*.ts',
     mayImport: ['apps/api/src/**', wire, domain, 'zod', 'fastify', 'fastify-*', '@fastify/*', 'node:*'],
-    instead: 'the composition root joins what lies in apps/api; put the vendor behind a provider’s port',
+    instead: "the composition root combines the parts of apps/api; put the vendor behind a provider's port",
   },
   {
     folder: 'apps/api/src/http/**',
@@ -77,13 +77,13 @@ export const laws: Law[] = [
       ...['zod', 'fastify', 'fastify-*', '@fastify/*', 'node:*'],
     ],
     instead:
-      'http turns endpoints into routes and failures into answers; let the module or app.ts hand it what it needs',
+      'http turns endpoints into routes and failures into responses; let the module or app.ts pass in what it needs',
   },
   {
-    folder: 'apps/api/src/modules/<room>/**',
+    folder: 'apps/api/src/modules/<module>/**',
     mayImport: [
-      'apps/api/src/modules/<room>/**',
-      ...facesOfRooms.map(({ file }) => `apps/api/src/modules/${file}`),
+      'apps/api/src/modules/<module>/**',
+      ...publicFilesOfModules.map(({ file }) => `apps/api/src/modules/${file}`),
       'apps/api/src/{http,db,jobs,realtime,limits,secrets,pdf,csv}/**',
       'apps/api/src/telemetry/*-metrics.ts',
       'apps/api/src/providers/<port>/<port>.ts',
@@ -92,12 +92,12 @@ export const laws: Law[] = [
       ...[log, wire, domain, 'zod', 'fastify', 'kysely', 'node:*'],
     ],
     instead:
-      'a room uses its own files, what facesOfRooms names of another with its reason, db, and the port of a provider (never an adapter)',
+      'a module uses its own files, files of other modules listed in facesOfRooms with a reason, db, and the port of a provider (never an adapter)',
   },
   {
     folder: 'apps/api/src/providers/calling/**',
     mayImport: ['apps/api/src/providers/calling/**', telemetry, log, 'zod', 'node:*'],
-    instead: 'calling knows how to ask over HTTP and nothing of who is asked; put a vendor’s words in its adapter',
+    instead: "calling makes HTTP calls and knows no vendor; put a vendor's format in its adapter",
   },
   {
     folder: 'apps/api/src/providers/sandbox/**',
@@ -106,7 +106,7 @@ export const laws: Law[] = [
       'apps/api/src/providers/person-registry/person-registry.ts',
       ...[domain, 'node:*'],
     ],
-    instead: 'the sandbox invents people; what a provider does to them belongs in its sandbox adapter',
+    instead: "the sandbox generates people; a provider's behaviour belongs in its sandbox adapter",
   },
   {
     folder: 'apps/api/src/providers/<port>/**',
@@ -116,7 +116,7 @@ export const laws: Law[] = [
       'apps/api/src/faces/{face-reader,face-reading,likeness}.ts',
       ...[log, domain, 'zod', 'node:*'],
     ],
-    instead: 'an adapter speaks its port’s words; the module that uses it keeps the data and the decisions',
+    instead: 'an adapter implements its port; data and decisions belong to the module that uses it',
   },
   {
     folder: 'apps/api/src/providers/*',
@@ -130,22 +130,22 @@ export const laws: Law[] = [
       'zod',
       'node:*',
     ],
-    instead: 'choosing a provider looks at settings only',
+    instead: 'the choice of a provider depends only on settings',
   },
   {
     folder: 'apps/api/src/faces/**',
     mayImport: ['apps/api/src/faces/**', 'jpeg-js', 'node:*'],
-    instead: 'faces turn pictures into numbers; whose face it is, and what follows, is the provider’s and the room’s',
+    instead: 'faces turns pictures into numbers; identity and decisions belong to the provider and the module',
   },
   {
     folder: 'apps/api/src/secrets/**',
     mayImport: ['apps/api/src/secrets/**', 'node:*'],
-    instead: 'secrets turn bytes into bytes; keep what they protect in its room',
+    instead: 'secrets encrypts and decrypts bytes; their meaning belongs to the module',
   },
   {
     folder: 'apps/api/src/limits/**',
     mayImport: ['apps/api/src/{limits,db}/**', 'packages/domain/src/limits/**', telemetry, 'kysely', 'zod'],
-    instead: 'a limit counts by the domain’s table; what is counted, and by whose name, is its room’s',
+    instead: "limits counts by the domain's table; the module decides what is counted and by which key",
   },
   {
     folder: 'apps/api/src/idempotency/**',
@@ -167,17 +167,17 @@ export const laws: Law[] = [
       '@expo-google-fonts/*',
       'node:*',
     ],
-    instead: 'pdf sets paragraphs on a page; what they say is the room’s',
+    instead: 'pdf lays out paragraphs; their text belongs to the module',
   },
   {
     folder: 'apps/api/src/csv/**',
     mayImport: ['apps/api/src/csv/**', 'packages/domain/src/money/**'],
-    instead: 'csv makes lines out of cells; what stands in them is the room’s',
+    instead: 'csv turns cells into lines; their content belongs to the module',
   },
   {
     folder: 'apps/api/src/jobs/**',
     mayImport: ['apps/api/src/{jobs,db,telemetry}/**', log, wire, domain, 'zod', 'kysely', 'pg', 'pg-boss', 'node:*'],
-    instead: 'jobs move work from the outbox to handlers that the modules register; let the module come to you',
+    instead: 'jobs moves work from the outbox to handlers that modules register; let the module register itself',
   },
   {
     folder: 'apps/api/src/telemetry/**',
@@ -189,7 +189,7 @@ export const laws: Law[] = [
       'prom-client',
       'node:*',
     ],
-    instead: 'telemetry counts and times what it is told; who is told, and of whom, stays with whoever tells',
+    instead: 'telemetry counts and times what is reported to it; let the caller report, without personal data',
   },
   {
     folder: 'apps/api/src/realtime/**',
@@ -197,7 +197,7 @@ export const laws: Law[] = [
       ...['apps/api/src/{realtime,http,db,secrets}/**', log, wire, domain],
       ...['fastify', 'socket.io', 'kysely', 'pg', 'zod', 'node:*'],
     ],
-    instead: 'realtime pushes what it is told; ask the session through a function that app.ts passes in',
+    instead: 'realtime pushes what it is given; query the session through a function that app.ts passes in',
   },
   {
     folder: 'apps/api/src/db/**',
@@ -212,7 +212,7 @@ export const laws: Law[] = [
       '@electric-sql/pglite',
       'node:*',
     ],
-    instead: 'db opens connections and knows the tables; a query belongs in its room’s repository',
+    instead: "db opens connections and knows the tables; a query belongs in its module's repository",
   },
   {
     folder: 'apps/api/testing/**',
@@ -232,7 +232,7 @@ export const laws: Law[] = [
       'vitest',
       'node:*',
     ],
-    instead: 'testing starts the real application; keep other floors out of it',
+    instead: 'testing starts the real application; keep other layers out of it',
   },
   {
     folder: 'apps/server/src/**',
@@ -240,13 +240,13 @@ export const laws: Law[] = [
       ...['apps/server/**', 'apps/api/**', 'apps/{web,console}/server/**', wire],
       ...['zod', 'fastify', 'fastify-*', '@fastify/*', 'pino', 'pg', 'node:*'],
     ],
-    instead: 'the front door mounts both apps and closes them; anything else belongs to one of the two',
+    instead: 'apps/server mounts and closes the apps; anything else belongs to one of them',
   },
 
   {
     folder: 'apps/server/testing/**',
     mayImport: ['apps/server/**', 'apps/api/**', wire, 'vitest', 'node:*'],
-    instead: 'testing starts the real server; what it measures belongs in the test',
+    instead: 'testing starts the real server; assertions belong in the test',
   },
   {
     folder: 'journeys/fixtures/**',
@@ -254,7 +254,7 @@ export const laws: Law[] = [
       ...['journeys/**', 'apps/api/testing/**', 'apps/web/testing/{mask-cases,words}.ts', 'tools/test/*', wire, domain],
       ...['@playwright/test', '@axe-core/playwright', 'html-validate', 'pg', 'node:*'],
     ],
-    instead: 'a fixture brings people to where a journey begins, as their browsers could; it tests nothing',
+    instead: 'a fixture prepares the start of a journey with the means of a browser; it asserts nothing',
   },
   {
     folder: 'journeys/**',
@@ -269,7 +269,7 @@ export const laws: Law[] = [
       'pg',
       'node:*',
     ],
-    instead: 'a journey knows what a client knows: addresses, words and buttons',
+    instead: 'a journey knows only what a client sees: addresses, texts and buttons',
   },
   {
     folder: 'bench/**',
@@ -290,6 +290,6 @@ export const laws: Law[] = [
       ],
       ...['loan-schedule.js', 'loanjs', 'decimal.js', ...exactDecimals, 'vite', '@playwright/test'],
     ],
-    instead: 'a benchmark measures the product against a floor and brings no machinery of its own',
+    instead: 'a benchmark measures the product against a baseline and adds no machinery of its own',
   },
 ]

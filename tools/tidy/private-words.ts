@@ -1,7 +1,7 @@
 import { type Finding, isCode, type SourceFile } from './source-tree.ts'
 
 /** Words this code base once had for things that have well-known names (docs/glossary.md, "Renamed"). */
-export const privateWords: Readonly<Record<string, string>> = {
+const privateWords: Readonly<Record<string, string>> = {
   house: 'app or server',
   standing: 'status or state',
   patience: 'timeout',

@@ -1,18 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { checkLength, checkNames, checkRequirementIds } from './check-files.ts'
-import { checkExtensions, checkImportLaw, checkManifests } from './check-imports.ts'
+import { checkExtensions, checkImports, checkManifests } from './check-imports.ts'
 import { checkKazakh } from './check-kazakh.ts'
 import { checkLanguageFiles, checkTexts } from './check-texts.ts'
 import { circlesAmong, namespacesOfTheSite } from './circles.ts'
 import { checkForbiddenWords } from './forbidden-words.ts'
-import { laws as lawsBelow } from './import-rules.ts'
-import { facesOfRooms } from './import-rules-of-modules.ts'
-import { lawsOfTests } from './import-rules-of-tests.ts'
-import { lawsOfWeb, publicFiles } from './import-rules-of-web.ts'
+import { rules as rulesBelow } from './import-rules.ts'
+import { publicFilesOfModules } from './import-rules-of-modules.ts'
+import { rulesOfTests } from './import-rules-of-tests.ts'
+import { publicFiles, rulesOfWeb } from './import-rules-of-web.ts'
 import { importsOf } from './imports.ts'
+import { checkPrivateWords } from './private-words.ts'
 import { inWords, isCode, isTest, readSourceTree, type SourceFile } from './source-tree.ts'
 
-const laws = [...lawsBelow, ...lawsOfWeb]
+const rules = [...rulesBelow, ...rulesOfWeb]
 
 const tree = readSourceTree()
 
@@ -25,30 +26,33 @@ describe('the code base', () => {
   })
 
   test('imports only downwards', () => {
-    expect(inWords(checkImportLaw(tree, laws, lawsOfTests))).toEqual([])
+    expect(inWords(checkImports(tree, rules, rulesOfTests))).toEqual([])
   })
 
   test('has no circle of modules, counting type imports', () => {
-    const circles = namespacesOfTheSite.flatMap((rooms) => circlesAmong(tree, rooms))
+    const circles = namespacesOfTheSite.flatMap((modules) => circlesAmong(tree, modules))
 
     // biome-ignore lint/suspicious/noConsole: whoever reads the run sees that they were looked for
     console.info(
-      `${circles.length} circles among the rooms of ${namespacesOfTheSite.map(({ name }) => name).join(', ')}`,
+      `${circles.length} import cycles among the modules of ${namespacesOfTheSite.map(({ name }) => name).join(', ')}`,
     )
     expect(inWords(circles)).toEqual([])
   })
 
   const shown = [
-    ...publicFiles.map(({ file }) => ({ rooms: 'apps/web/app/features', file })),
-    ...facesOfRooms.map(({ file }) => ({ rooms: 'apps/api/src/modules', file })),
+    ...publicFiles.map(({ file }) => ({ modules: 'apps/web/app/features', file })),
+    ...publicFilesOfModules.map(({ file }) => ({ modules: 'apps/api/src/modules', file })),
   ]
-  test.each(shown)('still imports $file across the modules of $rooms, as the import law permits', ({ file, rooms }) => {
-    const [room] = file.split('/')
-    const others = tree.filter((other) => !isTest(other) && new RegExp(`^${rooms}/(?!${room}/)`).test(other.path))
-    const known = others.flatMap(importsOf).map(({ target }) => ('file' in target ? target.file : undefined))
+  test.each(shown)(
+    'still imports $file across the modules of $modules, as the import rules permit',
+    ({ file, modules }) => {
+      const [module] = file.split('/')
+      const others = tree.filter((other) => !isTest(other) && new RegExp(`^${modules}/(?!${module}/)`).test(other.path))
+      const known = others.flatMap(importsOf).map(({ target }) => ('file' in target ? target.file : undefined))
 
-    expect(known).toContain(`${rooms}/${file}`)
-  })
+      expect(known).toContain(`${modules}/${file}`)
+    },
+  )
 
   test("imports only packages listed in the workspace's manifest", () => {
     expect(inWords(checkManifests(others))).toEqual([])
@@ -68,6 +72,10 @@ describe('the code base', () => {
 
   test('contains no forbidden word', () => {
     expect(inWords(checkForbiddenWords(others))).toEqual([])
+  })
+
+  test('names files, functions and types in the words of the field', () => {
+    expect(inWords(checkPrivateWords(others))).toEqual([])
   })
 
   test('claims requirements with well-formed ids', () => {
@@ -106,7 +114,7 @@ describe('the texts', () => {
     const russian = tree.filter(({ path }) => path.startsWith(folder) && path.endsWith('.ru.json'))
     const findings = russian.flatMap((file) => {
       const kazakh = tree.find(({ path }) => path === file.path.replace('.ru.json', '.kk.json'))
-      return kazakh ? checkTexts(file, kazakh) : [{ file: file.path, says: 'has no Kazakh sister file' }]
+      return kazakh ? checkTexts(file, kazakh) : [{ file: file.path, says: 'has no Kazakh counterpart' }]
     })
 
     expect(russian.length).toBeGreaterThan(0)

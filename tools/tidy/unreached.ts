@@ -5,21 +5,31 @@ import type { Finding } from './source-tree.ts'
 const keptUnreached: readonly { readonly file: string; readonly name?: string; readonly why: string }[] = [
   {
     file: 'packages/domain/src/lending/servicing/life.ts',
-    why: '`npm run calc` tells lives; receipts and the close come',
+    why: "used by `npm run calc` to replay a loan's history",
   },
-  { file: 'packages/domain/src/lending/payoff.ts', why: 'the closed form that the fold is held against' },
-  { file: 'packages/domain/src/lending/early-repayment.ts', why: 'the next way to end a loan' },
-  { file: 'packages/domain/src/lending/gesv-cap.ts', name: 'gesvCapBreach', why: 'the daily close asks it' },
-  { file: 'packages/domain/src/lending/loan.ts', name: 'calculateLoan', why: '`npm run calc` answers a whole loan' },
+  { file: 'packages/domain/src/lending/payoff.ts', why: 'the closed form that tests compare the event fold with' },
+  { file: 'packages/domain/src/lending/early-repayment.ts', why: 'used by `npm run calc`' },
+  { file: 'packages/domain/src/lending/gesv-cap.ts', name: 'gesvCapBreach', why: 'for the daily close' },
+  { file: 'packages/domain/src/lending/loan.ts', name: 'calculateLoan', why: '`npm run calc` returns a whole loan' },
   {
     file: 'packages/domain/src/money/money.ts',
     name: 'parseTenge',
-    why: '`npm run calc` reads sums as people write them',
+    why: '`npm run calc` parses sums as people write them',
   },
-  { file: 'packages/domain/src/registration/steps.ts', name: 'firstStep', why: 'the drawn journey begins there' },
-  { file: 'apps/web/app/ui/amount-field/amount-field.tsx', why: 'a client says how much to repay early' },
-  { file: 'apps/web/app/ui/mask/decimal-mask.ts', why: 'sums and shares have masks by the specification (UI-08)' },
-  { file: 'apps/web/app/ui/select-field/options.ts', why: 'lists become options by the specification (UI-11)' },
+  {
+    file: 'packages/domain/src/registration/steps.ts',
+    name: 'firstStep',
+    why: 'start of the generated journey diagram',
+  },
+  { file: 'apps/web/app/ui/amount-field/amount-field.tsx', why: 'for entering the sum of an early repayment' },
+  {
+    file: 'apps/web/app/ui/mask/decimal-mask.ts',
+    why: 'masks for sums and shares, required by the specification (UI-08)',
+  },
+  {
+    file: 'apps/web/app/ui/select-field/options.ts',
+    why: 'options made from lists, required by the specification (UI-11)',
+  },
 ]
 
 const isProduct = /^(packages\/[^/]+\/src|apps\/(api|server)\/src|apps\/web\/(app|server))\//
@@ -38,11 +48,11 @@ export function unreached(report: KnipReport): Finding[] {
       .filter((finding) => !isKept(finding))
       .map(({ says, ...place }) => ({
         ...place,
-        says: `${says} (tests, the gallery and tools are no users; what is kept on purpose stands in keptUnreached)`,
+        says: `${says} (use by tests, the gallery and tools does not count; list intended exceptions in keptUnreached)`,
       })),
     ...stale.map(({ file, name }) => ({
       file,
-      says: `is reached by the product${name ? ` (${name})` : ''}: take it off keptUnreached`,
+      says: `is now used by the product${name ? ` (${name})` : ''}: remove it from keptUnreached`,
     })),
   ]
 }
