@@ -50,7 +50,7 @@ for (const [prefix, holds] of [
       await bringAttempt(page, site)
       await page.goto(`${login}?code`)
       await formIsHydrated(page)
-      await page.locator('[name=intent]').click()
+      await page.locator('.session-again button').click()
       await expect(page.locator('.notice-good')).toBeVisible()
       await holds(page)
     })

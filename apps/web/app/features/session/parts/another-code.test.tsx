@@ -31,3 +31,15 @@ test('a tab that slept shows the right remaining time', () => {
 
   screen.getByText('Новый код можно получить через 0:19')
 })
+
+test('on a busy network another code is requested by the page itself, once it has solved the challenge', async () => {
+  vi.useRealTimers()
+  const sent = vi.fn()
+
+  show(<AnotherCode possibleIn={0} isMain={false} challenge={{ challenge: '1795400000000.seal', bits: 8 }} />, {
+    action: (form) => void sent(form.get('intent')),
+  })
+
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledWith('again'))
+  expect(document.cookie).toMatch(/code_proof=1795400000000\.seal\.\d+/)
+})

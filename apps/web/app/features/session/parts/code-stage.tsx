@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { isFormResult } from '../../../form/form-result.ts'
 import { useText } from '../../../texts/text.ts'
 import { Notice } from '../../../ui/notice/notice.tsx'
-import type { LoginRefusal } from '../login-refusal.ts'
+import { challengeIn, type LoginRefusal } from '../login-refusal.ts'
 import type { CodeVisit } from '../login-visit.ts'
 import { AnotherCode } from './another-code.tsx'
 import { CodeForm } from './code-form.tsx'
@@ -47,7 +47,12 @@ export function CodeStage({ visit, lastResult }: Props) {
         ) : (
           <CodeForm key={`code ${visit.sentCode}`} length={visit.codeLength} refusal={refusal} />
         )}
-        <AnotherCode key={`again ${visit.sentCode}`} possibleIn={visit.resendIn} isMain={over !== undefined} />
+        <AnotherCode
+          key={`again ${visit.sentCode}`}
+          possibleIn={visit.resendIn}
+          isMain={over !== undefined}
+          challenge={challengeIn(lastResult)}
+        />
       </div>
       <Notice>{t('code_secret')}</Notice>
       <SandboxHint />
