@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 180_000)
 
 /** Ratio 0 samples nothing by itself, so every span found belongs to the test's own trace. */
-const cachedFor = ({ url }: { url: string }) => ({ OTLP_TRACES_URL: url, OTLP_TRACES_RATIO: '0' })
+const tracedTo = ({ url }: { url: string }) => ({ OTLP_TRACES_URL: url, OTLP_TRACES_RATIO: '0' })
 
 /** Trace headers of a browser whose visit is sampled. */
 function aTraceOfTheBrowser() {
@@ -42,7 +42,7 @@ const apart = async (place: Parameters<typeof aServer>[0], env: Record<string, s
 describe('[API-03] a trace begun in a browser continues', () => {
   test('through the page and its API call in the same process down to the SQL statement', async ({ startHere }) => {
     const collector = await aCollector()
-    const server = await startHere(cachedFor(collector))
+    const server = await startHere(tracedTo(collector))
     const trace = aTraceOfTheBrowser()
 
     const page = await fetch(`${server.origin}/contacts`, { headers: { traceparent: trace.traceparent } })
@@ -64,7 +64,7 @@ describe('[API-03] a trace begun in a browser continues', () => {
 
   test('over the network from one process to another', async ({ migrated: place }) => {
     const collector = await aCollector()
-    const { api, site } = await apart(place, cachedFor(collector))
+    const { api, site } = await apart(place, tracedTo(collector))
     const trace = aTraceOfTheBrowser()
 
     await fetch(`${site}/contacts`, { headers: { traceparent: trace.traceparent } })
@@ -82,7 +82,7 @@ describe('[API-03] a trace begun in a browser continues', () => {
     startHere,
   }) => {
     const collector = await aCollector()
-    const server = await startHere({ ...cachedFor(collector), ROLES: 'api,worker' })
+    const server = await startHere({ ...tracedTo(collector), ROLES: 'api,worker' })
     const client = aClient(server.origin, { phone: aPhone() })
     const { answer } = await client.call(listDocuments, { params: { id: 'login' } })
     const body = { phone: client.phone, document_template_ids: answer.documents.map(({ id }) => id) }
@@ -109,7 +109,7 @@ describe('a trace', () => {
     startHere,
   }) => {
     const collector = await aCollector()
-    const server = await startHere({ ...cachedFor(collector), ROLES: 'api' })
+    const server = await startHere({ ...tracedTo(collector), ROLES: 'api' })
     const { origin } = server
     const ask = (traceparent: string) => fetch(`${origin}/rest/reference/branches`, { headers: { traceparent } })
     const [unkept, hidden, kept, probed] = ['e', 'd', 'c', 'a'].map((letter) => letter.repeat(32))
@@ -129,7 +129,7 @@ describe('a trace', () => {
   test("shows a job's failure without personal data", async ({ startHere }) => {
     const collector = await aCollector()
     const env = {
-      ...cachedFor(collector),
+      ...tracedTo(collector),
       ROLES: 'api,worker',
       REGISTRY_PROVIDER: 'http',
       REGISTRY_API_KEY: 'a-key-of-ours',

@@ -2,15 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { aPicture } from '../../api/testing/a-picture.ts'
 import type { Page, Visitor } from './a-visitor.ts'
 import { answerCode, fieldOf, fillPhone, send } from './ask-for-code.ts'
-
-export type Walker = {
-  readonly iin: string
-  readonly phone: string
-  readonly isResident?: boolean
-  readonly isOfficial?: boolean
-  /** The button to press on the signing page the first time. */
-  readonly signs?: 'sign' | 'reject'
-}
+import { typedAnswers, type Walker } from './walker.ts'
 
 export type Walked = {
   /** Visited paths without language and query, in order. */
@@ -24,18 +16,6 @@ type Walk = {
   readonly seen: readonly string[]
   /** The server's step when a waiting page was last opened. */
   lookedAt?: string
-}
-
-const typed: Readonly<Record<string, string>> = {
-  lastName: 'Құнанбайқызы',
-  firstName: 'Әлия-Гүлсім',
-  email: 'aliya@mail.kz',
-  birthday: '10/01/1991',
-  birthplace: 'Алматы',
-  idNumber: '012345678',
-  issuer: 'МВД РК',
-  when: '02/05/2023',
-  periodValidity: '01/05/2033',
 }
 
 const turkey = '792'
@@ -60,7 +40,7 @@ const doings: Readonly<Record<string, (page: Page, walk: Walk) => Promise<Page>>
   '/register/liveness-error': (page, { visitor }) => command(visitor, page, 'repeat'),
   '/register/signing-init-wait'(page, walk) {
     const ready = page.main.querySelector('a[href*=signing-redirect]')
-    return ready ? walk.visitor.follow(ready) : recheckDecision(page, walk)
+    return ready ? walk.visitor.follow(ready) : pollWaitingPage(page, walk)
   },
   '/register/signing-init-error': (page, { visitor }) => command(visitor, page, 'repeat'),
   '/sandbox/signing'(page, { seen, visitor, walker }) {
@@ -91,7 +71,7 @@ export async function walkWithoutScript(
     if (at === until) return { page, seen }
     if (page.status >= 400) throw new Error(`${at} answered ${page.status}: ${page.main.textContent}`)
     if (performance.now() - standsSince > givesUpAfterMs) throw new Error(`Stuck: ${seen.join(' → ')}`)
-    page = await (doings[at] ?? recheckDecision)(page, walk)
+    page = await (doings[at] ?? pollWaitingPage)(page, walk)
   }
 }
 
@@ -102,7 +82,7 @@ function placeOf({ address }: Page): string {
 }
 
 /** A waiting page must contain a meta refresh; the walk reloads it only when the step has changed, to save time. */
-async function recheckDecision(page: Page, walk: Walk): Promise<Page> {
+async function pollWaitingPage(page: Page, walk: Walk): Promise<Page> {
   if (!page.text.includes('<noscript><meta http')) throw new Error(`${page.address} has no form and does not poll`)
   const { step } = JSON.parse((await walk.visitor.ask('/register/step')).text) as { step: string }
   if (step !== walk.lookedAt) {
@@ -115,7 +95,7 @@ async function recheckDecision(page: Page, walk: Walk): Promise<Page> {
 
 function fillAndSend(page: Page, { visitor }: Walk): Promise<Page> {
   const form = page.main.querySelector('form')!
-  for (const [name, value] of Object.entries(typed)) {
+  for (const [name, value] of Object.entries(typedAnswers)) {
     const field = form.querySelector<HTMLInputElement>(`input[name=${name}]`)
     // Folded fields hold known values and need no input.
     if (field && field.value === '' && !field.closest('details:not([open])')) field.value = value

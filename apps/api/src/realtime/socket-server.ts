@@ -99,7 +99,7 @@ export async function startRealtime(http: HttpServer, options: RealtimeOptions):
     for (const sessionId of await endedWithin(channelTokenSeconds)) cut(sessionId)
   }
   /** Sends every listener here its current step, and that its cabinet may have changed. */
-  const replay = async () => {
+  const publishAgain = async () => {
     const ids = [...io.of('/').adapter.rooms.keys()].flatMap((room) => registrationOfChannel(room) ?? [])
     for (let first = 0; first < ids.length; first += askedAtOnce) {
       if (first > 0) await wait(pollIntervalMs)
@@ -122,7 +122,7 @@ export async function startRealtime(http: HttpServer, options: RealtimeOptions):
     async missed() {
       try {
         await cutEnded()
-        await replay()
+        await publishAgain()
       } catch (error) {
         log.error({ err: error }, 'registration steps could not be read after notifications were lost')
         // Reconnecting clients query their state themselves, so the closing is spread over time.

@@ -3,7 +3,8 @@ import { allPersonas, personaCalled } from '../../../../api/testing/some-persona
 import { type Site, startSite } from '../../../testing/a-site.ts'
 import { aVisitor } from '../../../testing/a-visitor.ts'
 import { fieldOf, send } from '../../../testing/ask-for-code.ts'
-import { type Walker, walkWithoutScript } from '../../../testing/walk-without-script.ts'
+import { walkWithoutScript } from '../../../testing/walk-without-script.ts'
+import type { Walker } from '../../../testing/walker.ts'
 
 // The API's own walks cover the slow register, whose twenty seconds are skipped there; the camera's walks cover
 // `photographed`, who shows a real face.
