@@ -40,7 +40,7 @@ export async function aWatchedPage() {
   const report = beginTelemetry(config)
   await vi.advanceTimersByTimeAsync(2_000)
   /** Writes to the console like any code of the page. */
-  // biome-ignore lint/suspicious/noConsole: what a page says there is what is told
+  // biome-ignore lint/suspicious/noConsole: console output is what is reported
   const write = (level: (typeof levels)[number], line: string) => console[level](line)
   return { told, report, write }
 }

@@ -113,7 +113,7 @@ export function useWireForm<Shape extends FormShape>(late: LazyForm<Shape>, { la
   const hideWhenRight = useEffectEvent(() => {
     if (isPersons.current && refusal && isPutRight(refusal, fields.errors)) setRefusal(undefined)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew whenever they change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again whenever they change
   useEffect(() => hideWhenRight(), [fields.errors])
 
   return {

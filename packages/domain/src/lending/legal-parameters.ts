@@ -146,7 +146,7 @@ export function legalParameter<Name extends keyof LegalParameters>(name: Name, o
   return inForce.value
 }
 
-/** Values that the law on the budget sets anew every year. */
+/** Values that the law on the budget sets every year. */
 const yearly = ['mrp'] as const satisfies readonly (keyof LegalParameters)[]
 
 /**

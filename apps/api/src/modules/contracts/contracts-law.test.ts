@@ -112,15 +112,15 @@ describe('the database rejects', () => {
     const db = app.database.sql
     const signed = db.selectFrom('loan_contracts').selectAll().where('id', '=', contractId)
     const { id: _, number: __, ...row } = await signed.executeTakeFirstOrThrow()
-    const dear = (gesv_percent: string, gesv_cap_percent: string) =>
+    const tooExpensive = (gesv_percent: string, gesv_cap_percent: string) =>
       db
         .insertInto('loan_contracts')
         .values({ ...row, application_id, gesv_percent, gesv_cap_percent })
         .execute()
 
-    await expect(dear('46.1', '46.0')).rejects.toThrow('above what the law allows')
-    await expect(dear('46.1', '46.1')).rejects.toThrow('above what the law allows')
-    await expect(dear('45.0', '99.0')).rejects.toThrow('above what the law allows')
+    await expect(tooExpensive('46.1', '46.0')).rejects.toThrow('above what the law allows')
+    await expect(tooExpensive('46.1', '46.1')).rejects.toThrow('above what the law allows')
+    await expect(tooExpensive('45.0', '99.0')).rejects.toThrow('above what the law allows')
   })
 
   test('changing a figure, a file or the signature of a signed contract', async () => {

@@ -188,15 +188,15 @@ describe('the database rejects a payout, whatever a program writes,', () => {
   })
 
   test('above the approved amount, or after a refusal that followed the approval', async () => {
-    const dear = await aPayableContract(app, borrower, { amount: 78_500 })
+    const tooExpensive = await aPayableContract(app, borrower, { amount: 78_500 })
     await sql`
       insert into decisions (application_id, number, decided_by, outcome, rules_version, snapshot,
         offer_product, offer_most_tiyn, offer_amount_tiyn, offer_term, offer_terms, valid_until)
       select application_id, 2, decided_by, outcome, rules_version, snapshot,
         offer_product, 7800000, 7800000, offer_term, offer_terms, valid_until
-      from decisions where application_id = ${dear.applicationId}
+      from decisions where application_id = ${tooExpensive.applicationId}
     `.execute(app.database.sql)
-    await expect(pay(dear.contractId)).rejects.toEqual(refusedBy('payouts_amount_is_approved'))
+    await expect(pay(tooExpensive.contractId)).rejects.toEqual(refusedBy('payouts_amount_is_approved'))
 
     const { applicationId, contractId } = await aPayableContract(app, borrower)
     await sql`

@@ -227,7 +227,7 @@ test('on its day the account is closed: sessions end, answers and contacts are e
   expect(client.phone).not.toContain(owner.client.phone)
 })
 
-test('a client who comes back after a deletion starts anew and finds nothing from before', async () => {
+test('a client who comes back after a deletion starts again and finds nothing from before', async () => {
   await ask(owner)
   await answerDueRequests(app.api.context, dueOn)
   await sql`delete from limit_counters`.execute(app.database.sql)

@@ -41,7 +41,7 @@ export async function findPortfolio({ sql: db }: Pick<Database, 'sql'>, on?: Day
   return { day, buckets, par: { 30: share(30), 60: share(60), 90: share(90) } }
 }
 
-/** Caches the portfolio until another day is closed, so frequent calls do not query it anew. */
+/** Caches the portfolio until another day is closed, so frequent calls do not query it again. */
 export function rememberedPortfolio(database: Pick<Database, 'sql'>): () => Promise<Portfolio> {
   let known: Portfolio | undefined
   return async () => {

@@ -62,7 +62,7 @@ export async function readLoans(
   })
 }
 
-/** Passes hundreds of ids as one array: a list would be parsed and planned anew with each query. */
+/** Passes hundreds of ids as one array: a list would be parsed and planned again with each query. */
 function anyOf(ids: readonly string[]) {
   return sql<string>`any(${ids}::uuid[])`
 }

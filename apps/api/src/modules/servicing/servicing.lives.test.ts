@@ -118,12 +118,12 @@ async function doTo(trx: Transaction<Tables>, { loanId }: RunningLoan, on: OnDay
 }
 
 /** The fold does not know the law's cap, so an agreement above it is reported separately. */
-async function happensHere(loan: RunningLoan, today: Day, event: LoanEvent): Promise<boolean | 'too dear'> {
+async function happensHere(loan: RunningLoan, today: Day, event: LoanEvent): Promise<boolean | 'above the cap'> {
   try {
     return await app.database.sql.transaction().execute((trx) => doTo(trx, loan, { calendar, today }, event))
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error
-    return error.refusal.code === 'gesv_above_cap' ? 'too dear' : false
+    return error.refusal.code === 'gesv_above_cap' ? 'above the cap' : false
   }
 }
 
@@ -154,9 +154,9 @@ test(`tables, books and the fold agree after any events of a loan (${lives} live
         if (closesFirst) await closeDays(closing(day))
         const told = happensThere(life, day, event)
         const happened = await happensHere(loan, day, event)
-        if (happened === 'too dear') expect(event.do).toMatch(/^(prolong|restructure|defer)$/)
+        if (happened === 'above the cap') expect(event.do).toMatch(/^(prolong|restructure|defer)$/)
         else expect(happened).toBe(told !== undefined)
-        if (!told || happened === 'too dear') continue
+        if (!told || happened === 'above the cap') continue
         life = told
         expect(comparable(await stored(loan))).toEqual(comparable(life.state))
         expect(await booksOf(loan)).toEqual(life.state.balances)

@@ -77,7 +77,7 @@ function forgetVendorCookies(): void {
     const [name = ''] = pair.split('=', 1)
     if (!/^_(ga|gid|gat|gcl|dc_gtm)/.test(name)) continue
     for (const domain of ['', `; Domain=${location.hostname}`, `; Domain=${above}`]) {
-      // biome-ignore lint/suspicious/noDocumentCookie: the other way is not in every browser that we serve
+      // biome-ignore lint/suspicious/noDocumentCookie: not every supported browser has the Cookie Store
       document.cookie = `${name}=; Path=/; Max-Age=0${domain}`
     }
   }

@@ -31,7 +31,7 @@ export function reportFailure(caught: unknown, { errorInfo, pattern }: Where): v
     },
   })
   // Logged at once and unchanged, so that telemetry, which also captures the console, counts one error.
-  // biome-ignore lint/suspicious/noConsole: where whoever builds the page looks first
+  // biome-ignore lint/suspicious/noConsole: developers look here first
   console.error(error)
 }
 

@@ -65,7 +65,7 @@ function WakingForm({ form, lastResult }: Props) {
   }, [form, locale])
 
   if (Form) return <Form lastResult={lastResult} />
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set, and React leaves what the server wrote alone
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: keeps the HTML that the server wrote
   if (isWritten) return <div ref={place} suppressHydrationWarning dangerouslySetInnerHTML={asWritten} />
   return (
     <div ref={place}>

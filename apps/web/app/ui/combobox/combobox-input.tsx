@@ -146,7 +146,7 @@ export function ComboboxInput({ list, options, words, placeholder, disabled, ari
       >
         {shown.map((option, place) => (
           // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus and names the active option
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the input hears the keys
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys
           <div
             key={option.value}
             id={optionId(place)}

@@ -38,7 +38,7 @@ export function Dialog({ isOpen, onClose, title, closeLabel, actions, children }
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the key that closes a dialog is Escape, and the browser knows it
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser itself closes a dialog on Escape
     <dialog
       className="dialog"
       ref={dialog}

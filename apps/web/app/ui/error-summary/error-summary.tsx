@@ -25,7 +25,7 @@ export function ErrorSummary({ title, items, startsPage = false, ref }: Props) {
       role="alert"
       aria-labelledby={titleId}
       tabIndex={-1}
-      // biome-ignore lint/a11y/noAutofocus: what a form was refused for is what its new page is about
+      // biome-ignore lint/a11y/noAutofocus: a refused form is reloaded to show its errors
       autoFocus={startsPage}
     >
       <h2 className="error-summary-title" id={titleId}>

@@ -31,7 +31,7 @@ export function ScheduleChart({ payments, label, principal, reward }: Props) {
           const debt = tall(payment.principal)
           const cost = tall(payment.reward)
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a payment is known by its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a payment is identified by its position
             <g key={index}>
               <rect className="schedule-chart-principal" x={x} y={height - debt} width={bar} height={debt} />
               <rect className="schedule-chart-reward" x={x} y={height - debt - cost} width={bar} height={cost} />

@@ -33,7 +33,7 @@ export function SourcesTable({ report }: { report: SourcesReport }) {
     ...(rest ? [{ ...rest, key: 'rest', name: t('rest', { count: rest.sources }) }] : []),
   ]
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: where it is wider than the window it is moved by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region wider than the window scrolls by keys
     <section className="operator-table stack" aria-label={t('table')} tabIndex={0}>
       <DataTable caption={t('table')} isCaptionShown={false} columns={columns} rows={all} keyOf={({ key }) => key} />
       <p className="muted">{t('note')}</p>

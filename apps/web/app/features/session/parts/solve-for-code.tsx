@@ -28,7 +28,7 @@ export function SolveForCode({ form, challenge }: Props) {
         setWorking(false)
         if (proof === undefined) return
         const secure = location.protocol === 'https:' ? '; Secure' : ''
-        // biome-ignore lint/suspicious/noDocumentCookie: the other way is younger than many a phone
+        // biome-ignore lint/suspicious/noDocumentCookie: many phones have no Cookie Store
         document.cookie = `${proofCookie}=${proof}; ${proofCookieTraits}${secure}`
         form.current?.requestSubmit()
       })
