@@ -6,7 +6,7 @@ export const retention = {
   sms_codes: { days: 30, from: 'sending' },
   // This month is compared with the same one a year ago.
   touches: { days: 396, from: 'the visit' },
-  notifications: { days: 396, from: 'sending, or the refusal' },
+  notifications: { days: 396, from: 'sending, the refusal or, without either, the moment it was due' },
   // To be shown to its owner beside a new one; what it did is written elsewhere.
   ended_sessions: { days: 365, from: 'the end' },
   // As the credit file that they belong to.
