@@ -28,8 +28,8 @@ type List = typeof personalColumns
 type Table = keyof List & string
 type Columns<Of extends Table> = List[Of]['columns']
 
-/** Use as `value satisfies Unless<Fault>`: the compiler shows each fault as a sentence. */
-export type Unless<Fault extends string> = [Fault] extends [never] ? unknown : `${Fault}`
+/** Use as `value satisfies Unless<Fault>`: the compiler shows each fault, a sentence, as a property that is missing. */
+export type Unless<Fault extends string> = { readonly [Each in Fault]: 'a fault' }
 
 /** Columns that are listed but in no table, and tables with personal data whose rows never go. */
 type ListFault = {
