@@ -39,6 +39,17 @@ test('the hourly sweep deletes expired rows and nothing that is still in use', a
     select id, 'signed', about, 'sms', 'ru', '{}', null, now(), now() - age
       from clients, (values ('old', interval '14 months'), ('young', interval '1 month')) as told (about, age)
   `.execute(database.sql)
+  await sql`
+    insert into notifications (client_id, kind, about, channel, locale, facts, sealed_to, due_at)
+    select id, 'signed', about, 'email', 'ru', '{}', '\\x00', now() - age
+      from clients, (values ('never sent', interval '14 months'), ('being sent', interval '1 month')) as told (about, age)
+  `.execute(database.sql)
+  await sql`insert into staff (email, name) values ('a@b.kz', 'Дана')`.execute(database.sql)
+  await sql`
+    insert into staff_invitations (hash, staff_id, sealed_totp, expires_at)
+    select hash, id, '\\x00', now() - age
+      from staff, (values ('\\x00'::bytea, interval '2 days'), ('\\x01', interval '1 hour')) as invited (hash, age)
+  `.execute(database.sql)
   await sql`update sessions set ended_at = now() - interval '13 months', ended_because = 'logout'`.execute(database.sql)
   const living = await openFor('77010000002')
 
@@ -51,10 +62,11 @@ test('the hourly sweep deletes expired rows and nothing that is still in use', a
     select (select count(*)::int from limit_counters) as counters, (select count(*)::int from access_tokens) as tokens,
       (select array_agg(visitor) from utm_touches) as touches,
       (select count(*)::int from sms_codes) as codes, (select count(*)::int from sessions) as sessions,
-      (select array_agg(text) from messages) as messages, (select array_agg(about) from notifications) as notifications
+      (select array_agg(text) from messages) as messages, (select array_agg(about order by about) from notifications) as notifications,
+      (select count(*)::int from staff_invitations) as invitations
   `.execute(database.sql)
   expect(rows[0]).toEqual({
     ...{ counters: 1, tokens: 1, touches: ['this-year'], codes: 1, sessions: 1 },
-    ...{ messages: ['young'], notifications: ['young'] },
+    ...{ messages: ['young'], notifications: ['being sent', 'young'], invitations: 1 },
   })
 })

@@ -2,31 +2,35 @@ import { type Retained, retention } from '@qadam/domain/retention/retention'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Database } from '../db/connect.ts'
+import type { SweptOf, TableSweptBy } from '../db/personal-columns.ts'
 import { countForgotten } from '../telemetry/retention-metrics.ts'
 import { type Job, job } from './job.ts'
 
-type Sweep = { readonly what: string; readonly table: string; readonly isOver: RawBuilder<unknown> }
+type SweptTable = TableSweptBy<'sweep-old-rows'>
+type Sweep<As extends string = string> = { readonly as: As; readonly isOver: RawBuilder<unknown> }
 
 const daysOf = (what: Retained) => sql`${retention[what].days} * interval '1 day'`
 
-const sweeps: readonly Sweep[] = [
-  { what: 'limits', table: 'limit_counters', isOver: sql`window_ends_at < now()` },
-  { what: 'kept_answers', table: 'kept_answers', isOver: sql`begun_at < now() - interval '24 hours'` },
-  { what: 'access_tokens', table: 'access_tokens', isOver: sql`expires_at < now() - interval '1 day'` },
-  { what: 'refresh_tokens', table: 'refresh_tokens', isOver: sql`expires_at < now() - interval '1 day'` },
-  { what: 'document_tokens', table: 'document_tokens', isOver: sql`expires_at < now() - interval '1 day'` },
+/** By table; `db/personal-columns.ts` lists which tables this job sweeps, and as what. */
+const sweeps: { readonly [Table in SweptTable]: Sweep<SweptOf<Table>> } = {
+  limit_counters: { as: 'limits', isOver: sql`window_ends_at < now()` },
+  kept_answers: { as: 'kept_answers', isOver: sql`begun_at < now() - interval '24 hours'` },
+  access_tokens: { as: 'access_tokens', isOver: sql`expires_at < now() - interval '1 day'` },
+  refresh_tokens: { as: 'refresh_tokens', isOver: sql`expires_at < now() - interval '1 day'` },
+  document_tokens: { as: 'document_tokens', isOver: sql`expires_at < now() - interval '1 day'` },
+  staff_invitations: { as: 'staff_invitations', isOver: sql`expires_at < now() - interval '1 day'` },
   // A registration stores its own first and last touch.
-  { what: 'touches', table: 'utm_touches', isOver: sql`received_at < now() - ${daysOf('touches')}` },
-  { what: 'sms_codes', table: 'sms_codes', isOver: sql`sent_at < now() - ${daysOf('sms_codes')}` },
-  {
-    what: 'notifications',
-    table: 'notifications',
+  utm_touches: { as: 'touches', isOver: sql`received_at < now() - ${daysOf('touches')}` },
+  sms_codes: { as: 'sms_codes', isOver: sql`sent_at < now() - ${daysOf('sms_codes')}` },
+  notifications: {
+    as: 'notifications',
     // The statutory overdue notice is retained with the loan's file as evidence that it was sent.
-    isOver: sql`coalesce(sent_at, refused_at) < now() - ${daysOf('notifications')} and kind <> 'overdue_notice'`,
+    // One that was never sent still has its recipient's encrypted phone or address.
+    isOver: sql`coalesce(sent_at, refused_at, due_at) < now() - ${daysOf('notifications')} and kind <> 'overdue_notice'`,
   },
-  { what: 'ended_sessions', table: 'sessions', isOver: sql`ended_at < now() - ${daysOf('ended_sessions')}` },
-  { what: 'messages', table: 'messages', isOver: sql`written_at < now() - ${daysOf('messages')}` },
-]
+  sessions: { as: 'ended_sessions', isOver: sql`ended_at < now() - ${daysOf('ended_sessions')}` },
+  messages: { as: 'messages', isOver: sql`written_at < now() - ${daysOf('messages')}` },
+}
 
 /** Small batches, so that no sweep locks its rows for long; the rest is deleted an hour later. */
 const maxAtOnce = 500
@@ -41,17 +45,23 @@ export function sweepOldRows(database: Database): Job {
     schedule: '17 * * * *',
     timeoutSeconds: 600,
     async run(_payload, { signal }) {
-      for (const sweep of sweeps) await sweepInBatches(database, sweep, signal)
+      for (const [table, { as, isOver }] of Object.entries(sweeps)) {
+        await sweepInBatches(database, { as, isOver, table }, signal)
+      }
     },
   })
 }
 
-async function sweepInBatches({ sql: db }: Database, { isOver, table, what }: Sweep, over: AbortSignal): Promise<void> {
+async function sweepInBatches(
+  { sql: db }: Database,
+  { as, isOver, table }: Sweep & { readonly table: string },
+  over: AbortSignal,
+): Promise<void> {
   const rows = sql.table(table)
   const batch = sql`delete from ${rows} where ctid = any(array(select ctid from ${rows} where ${isOver} limit ${maxAtOnce}))`
   for (let count = 0; count < maxBatches && !over.aborted; count += 1) {
     const { numAffectedRows = 0n } = await batch.execute(db)
-    countForgotten(what, Number(numAffectedRows))
+    countForgotten(as, Number(numAffectedRows))
     if (numAffectedRows < maxAtOnce) return
   }
 }

@@ -7,7 +7,7 @@ export const retention = {
   sms_codes: { days: 30, from: 'sending' },
   // A month is compared with the same month a year ago.
   touches: { days: 396, from: 'the visit' },
-  notifications: { days: 396, from: 'sending, or the refusal' },
+  notifications: { days: 396, from: 'sending, the refusal or, without either, the moment it was due' },
   // Shown to the owner beside a new session; its actions are recorded elsewhere.
   ended_sessions: { days: 365, from: 'the end' },
   // Same as the credit file that they belong to.

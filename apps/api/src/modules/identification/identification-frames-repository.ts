@@ -1,5 +1,6 @@
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
+import type { TableSweptBy } from '../../db/personal-columns.ts'
 import type { Tables } from '../../db/tables.ts'
 
 type Trx = Transaction<Tables>
@@ -82,14 +83,23 @@ export async function forgetKeyFrames(trx: Trx, { framesDays }: RetentionDays): 
   `.execute(trx)
 }
 
-/** Pictures first, because they reference their sessions. */
+const isOver = (column: string, days: number) => sql`${sql.ref(column)} < now() - ${days} * interval '1 day'`
+
+/** When a record is over, by table; frames go with their session. */
+const records: {
+  readonly [Table in Exclude<TableSweptBy<'forget-faces'>, 'liveness_frames'>]: (days: number) => RawBuilder<unknown>
+} = {
+  // Pictures first, because they reference their sessions.
+  identification_pictures: (days) => isOver('taken_at', days),
+  face_matches: (days) => isOver('at', days),
+  person_checks: (days) => isOver('asked_at', days),
+  liveness_sessions: (days) => sql`${isOver('opened_at', days)} and not exists (
+    select from identification_pictures where liveness_session_id = liveness_sessions.id
+  )`,
+}
+
 export async function forgetRecords(trx: Trx, { recordsDays }: RetentionDays): Promise<void> {
-  const isOver = (column: string) => sql`${sql.ref(column)} < now() - ${recordsDays} * interval '1 day'`
-  await sql`delete from identification_pictures where ${isOver('taken_at')}`.execute(trx)
-  await sql`delete from face_matches where ${isOver('at')}`.execute(trx)
-  await sql`
-    delete from liveness_sessions where ${isOver('opened_at')} and not exists (
-      select from identification_pictures where liveness_session_id = liveness_sessions.id
-    )
-  `.execute(trx)
+  for (const [table, isRecordOver] of Object.entries(records)) {
+    await sql`delete from ${sql.table(table)} where ${isRecordOver(recordsDays)}`.execute(trx)
+  }
 }

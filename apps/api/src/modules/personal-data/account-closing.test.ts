@@ -5,7 +5,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
 import { mustBe } from '../../../testing/a-client.ts'
+import { aPayee } from '../../../testing/a-contract.ts'
+import { aContractOnFile } from '../../../testing/a-contract-on-file.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
+import { lockClient } from '../clients/lock-client.ts'
+import { closeAccount } from './account-closing.ts'
 import { answerDueRequests } from './answer-requests.ts'
 
 let app: TestApp
@@ -43,4 +47,37 @@ test('the next owner of a phone sees no consents or signatures from before the d
   expect(left.flat()).toEqual([])
   expect(next.filter((id) => before.includes(id))).toEqual([])
   expect(kept.map(({ id }) => id).toSorted()).toEqual(before.toSorted())
+})
+
+test('a client who never signed keeps no status, warning or number for payouts: a payee is checked again first', async () => {
+  const db = app.database.sql
+  const [owner, stranger] = [await aBorrower(app), await aBorrower(app)]
+  const payees = async ({ clientId }: Borrower) =>
+    db
+      .selectFrom('payees')
+      .select(['state', 'sealed_number', 'masked'])
+      .where('client_id', '=', clientId)
+      .orderBy('masked')
+      .execute()
+  for (const who of [owner, stranger]) await aPayee(app, who)
+  await sql`update registrations set is_ipdl = true, warnings = '{birth_date_differs}'`.execute(db)
+  await aContractOnFile(app, owner)
+  for (const { clientId } of [owner, stranger]) {
+    await db
+      .transaction()
+      .execute(async (trx) => closeAccount(trx, { clientId, ...(await lockClient(trx, clientId))! }))
+  }
+
+  const status = async ({ registrationId }: Borrower) =>
+    db
+      .selectFrom('registrations')
+      .select(['is_resident', 'is_ipdl', 'warnings'])
+      .where('id', '=', registrationId)
+      .executeTakeFirst()
+  expect(await status(owner)).toEqual({ is_resident: true, is_ipdl: true, warnings: ['birth_date_differs'] })
+  expect(await status(stranger)).toEqual({ is_resident: null, is_ipdl: null, warnings: [] })
+  expect(await payees(owner)).toContainEqual(
+    expect.objectContaining({ state: 'own', sealed_number: expect.any(Buffer) }),
+  )
+  expect(await payees(stranger)).toMatchObject([{ state: 'unknown', sealed_number: null }])
 })

@@ -1,9 +1,13 @@
 import type { Transaction } from 'kysely'
+import type { CopyFault, Unless } from '../../db/personal-columns.ts'
 import type { Tables } from '../../db/tables.ts'
+import { lendingOf } from './personal-data-lending-repository.ts'
+import { loansOf } from './personal-data-loans-repository.ts'
 
 /**
- * Collects everything stored about one client, from the tables of every module. Computed data comes with its reasons
- * but without the lender's own scores; pictures, signed files and bureau reports are named, not copied.
+ * Collects everything stored about one client, from the tables of every module: the columns that
+ * `db/personal-columns.ts` marks as copied. Computed data comes with its reasons but without the lender's own scores;
+ * pictures, signed files and bureau reports are named, not copied.
  */
 export async function collectPersonalData(trx: Transaction<Tables>, clientId: string) {
   const client = await trx.selectFrom('clients').selectAll().where('id', '=', clientId).executeTakeFirstOrThrow()
@@ -12,7 +16,7 @@ export async function collectPersonalData(trx: Transaction<Tables>, clientId: st
     .select(['id', 'phone', 'locale', 'created_at'])
     .where('id', '=', client.account_id)
     .executeTakeFirstOrThrow()
-  return {
+  const copy = {
     person: {
       ...(({ account_id: _, ...known }) => known)(client),
       ...{ phone: account.phone, language: account.locale, account_since: account.created_at },
@@ -20,8 +24,10 @@ export async function collectPersonalData(trx: Transaction<Tables>, clientId: st
     ...(await registrationOf(trx, account.id)),
     ...(await accountOf(trx, account)),
     ...(await lendingOf(trx, clientId)),
+    ...(await loansOf(trx, clientId)),
     ...(await wordsOf(trx, clientId)),
   }
+  return copy satisfies Unless<CopyFault<typeof copy>>
 }
 
 async function registrationOf(trx: Transaction<Tables>, accountId: string) {
@@ -56,6 +62,12 @@ async function registrationOf(trx: Transaction<Tables>, accountId: string) {
         .select(['kind', 'taken_at'])
         .where('registration_id', '=', id)
         .orderBy('taken_at')
+        .execute(),
+      checks_by_person: await trx
+        .selectFrom('person_checks')
+        .select(['reason', 'asked_at', 'decided_at', 'decision'])
+        .where('registration_id', '=', id)
+        .orderBy('asked_at')
         .execute(),
       signatures: await trx
         .selectFrom('signings')
@@ -94,113 +106,6 @@ async function accountOf(trx: Transaction<Tables>, { id, phone }: { id: string; 
         .select(['first_touch', 'first_at', 'last_touch', 'last_at'])
         .where('account_id', '=', id)
         .executeTakeFirst()) ?? null,
-  }
-}
-
-async function lendingOf(trx: Transaction<Tables>, clientId: string) {
-  const applications = await trx
-    .selectFrom('applications')
-    .select(['id', 'product', 'amount_tiyn', 'term', 'method', 'state', 'has_automated_consent', 'submitted_at'])
-    .where('client_id', '=', clientId)
-    .orderBy('submitted_at')
-    .execute()
-  const decisions = await trx
-    .selectFrom('decisions')
-    .innerJoin('applications', 'applications.id', 'decisions.application_id')
-    .select([
-      ...(['application_id', 'decisions.number', 'decided_by', 'outcome', 'reasons', 'review_reasons'] as const),
-      ...([
-        'offer_product',
-        'offer_most_tiyn',
-        'offer_amount_tiyn',
-        'offer_term',
-        'valid_until',
-        'decided_at',
-      ] as const),
-    ])
-    .where('client_id', '=', clientId)
-    .orderBy('decided_at')
-    .execute()
-  const objections = await trx
-    .selectFrom('objections')
-    .innerJoin('applications', 'applications.id', 'objections.application_id')
-    .select(['application_id', 'sealed_text', 'asked_at', 'answer_until', 'answered_at'])
-    .where('client_id', '=', clientId)
-    .orderBy('asked_at')
-    .execute()
-  const bureau_reports = await trx
-    .selectFrom('bureau_reports')
-    .innerJoin('applications', 'applications.id', 'bureau_reports.application_id')
-    .select(['application_id', 'provider', 'report_id', 'received_at'])
-    .where('client_id', '=', clientId)
-    .orderBy('received_at')
-    .execute()
-  return { applications, decisions, objections, bureau_reports, ...(await contractsOf(trx, clientId)) }
-}
-
-async function contractsOf(trx: Transaction<Tables>, clientId: string) {
-  return {
-    payees: await trx
-      .selectFrom('payees')
-      .select(['kind', 'masked', 'state', 'given_at', 'checked_at'])
-      .where('client_id', '=', clientId)
-      .orderBy('given_at')
-      .execute(),
-    contracts: await trx
-      .selectFrom('loan_contracts')
-      .select([
-        ...(['id', 'number', 'product', 'amount_tiyn', 'term', 'method', 'open_date', 'nominal_rate'] as const),
-        ...(['gesv_percent', 'return_tiyn', 'reward_tiyn', 'state', 'drafted_at', 'signed_at'] as const),
-        ...([
-          'signed_address',
-          'signed_user_agent',
-          'cooling_off_ends_at',
-          'second_consent_at',
-          'ended_because',
-        ] as const),
-      ])
-      .where('client_id', '=', clientId)
-      .orderBy('drafted_at')
-      .execute(),
-    second_looks: await trx
-      .selectFrom('stop_checks')
-      .innerJoin('loan_contracts', 'loan_contracts.id', 'stop_checks.contract_id')
-      .select(['contract_id', 'asked_at', 'stops'])
-      .where('client_id', '=', clientId)
-      .orderBy('asked_at')
-      .execute(),
-    payouts: await trx
-      .selectFrom('payouts')
-      .innerJoin('loan_contracts', 'loan_contracts.id', 'payouts.contract_id')
-      .select(['contract_id', 'payouts.amount_tiyn', 'payouts.state', 'decline_reason', 'requested_at', 'finished_at'])
-      .where('client_id', '=', clientId)
-      .orderBy('requested_at')
-      .execute(),
-    loans: await trx
-      .selectFrom('loans')
-      .select(['id', 'contract_id', 'product', 'amount_tiyn', 'term', 'method', 'opened_on', 'state', 'closed_on'])
-      .where('client_id', '=', clientId)
-      .orderBy('opened_on')
-      .execute(),
-    card_payments: await trx
-      .selectFrom('card_payments')
-      .innerJoin('loans', 'loans.id', 'card_payments.loan_id')
-      .select([
-        ...(['loan_id', 'invoice', 'card_payments.amount_tiyn', 'choice', 'card_payments.state'] as const),
-        ...(['requested_at', 'paid_at', 'paid_tiyn', 'decline_reason'] as const),
-      ])
-      .where('client_id', '=', clientId)
-      .orderBy('requested_at')
-      .execute(),
-    schedules: await trx
-      .selectFrom('loan_schedule_rows')
-      .innerJoin('loans', 'loans.id', 'loan_schedule_rows.loan_id')
-      .selectAll('loan_schedule_rows')
-      .where('client_id', '=', clientId)
-      .orderBy('loan_id')
-      .orderBy('version')
-      .orderBy('number')
-      .execute(),
   }
 }
 

@@ -1,5 +1,8 @@
 import type { Day } from '@qadam/domain/calendar/day'
+import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'
+import type { TableSweptBy } from '../../db/personal-columns.ts'
+import type { Tables } from '../../db/tables.ts'
 import { type Job, job, jobKind } from '../../jobs/job.ts'
 import { answerDueRequests, type RequestAnswering } from './answer-requests.ts'
 import { dataFileToMake } from './ask-for-data.ts'
@@ -15,6 +18,10 @@ const requestsToAnswer = jobKind({
   schedule: '37 * * * *',
 })
 
+const sweeps: {
+  readonly [Table in TableSweptBy<'answer-personal-requests'>]: (trx: Transaction<Tables>) => Promise<void>
+} = { data_exports: (trx) => forgetExports(trx, 'expired') }
+
 type Working = DataFileMaking & RequestAnswering & { readonly today: () => Day }
 
 export function personalDataJobs(context: Working): Job[] {
@@ -24,7 +31,7 @@ export function personalDataJobs(context: Working): Job[] {
     job({
       ...requestsToAnswer,
       async run() {
-        await database.sql.transaction().execute((trx) => forgetExports(trx, 'expired'))
+        for (const sweep of Object.values(sweeps)) await database.sql.transaction().execute(sweep)
         await answerDueRequests(context, today())
       },
     }),

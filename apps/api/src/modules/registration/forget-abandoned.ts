@@ -2,6 +2,7 @@ import { retention } from '@qadam/domain/retention/retention'
 import { sql, type Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import type { Database } from '../../db/connect.ts'
+import type { SweptOf, TableSweptBy } from '../../db/personal-columns.ts'
 import type { Tables } from '../../db/tables.ts'
 import { type JobContext, jobKind } from '../../jobs/job.ts'
 import { countForgotten } from '../../telemetry/retention-metrics.ts'
@@ -21,7 +22,8 @@ export const abandonedForgetting = jobKind({
 type Forgetting = Moving & { readonly database: Database }
 
 const maxAtOnce = 50
-const { days } = retention.abandoned_registrations
+const what: SweptOf<TableSweptBy<'forget-abandoned-registrations'>> = 'abandoned_registrations'
+const { days } = retention[what]
 
 /** Erases the answers of registrations that were never finished; a client who comes back starts over. */
 export async function forgetAbandoned(context: Forgetting, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
@@ -41,7 +43,7 @@ async function forget(context: Forgetting, id: string): Promise<boolean> {
     if (!registration || !isStill) return false
     if ((await moveRegistration(trx, context, registration, 'abandoned')).kind === 'refused') return false
     await deletePictures(trx, id)
-    countForgotten('abandoned_registrations', 1)
+    countForgotten(what, 1)
     return true
   })
 }

@@ -5,6 +5,7 @@ import type { Forgettable, JourneyEvent } from '@qadam/domain/registration/journ
 import type { Step } from '@qadam/domain/registration/steps'
 import { sql, type Transaction } from 'kysely'
 import { afterCommit } from '../../db/after-commit.ts'
+import type { ErasedColumn, Unless } from '../../db/personal-columns.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Outbox } from '../../jobs/job-queue.ts'
 import { publishStep } from '../../realtime/step-notice.ts'
@@ -75,7 +76,7 @@ const noAnswers = {
   last_answers: '{}',
 } as const satisfies RegistrationChanges
 
-const resets: Record<Forgettable, RegistrationChanges> = {
+const resets = {
   iin: { iin: null, is_resident: null, is_ipdl: null },
   registry_person: { registry_person: null, warnings: [] },
   answers: noAnswers,
@@ -83,7 +84,13 @@ const resets: Record<Forgettable, RegistrationChanges> = {
   state_photo: {},
   // Failed attempts are never reset: a corrected answer must not bypass the pause.
   face_match: { identified_by: null, is_checked_by_person: false },
-}
+} as const satisfies Record<Forgettable, RegistrationChanges>
+
+type Resets = typeof resets
+type Reset = { [Name in Forgettable]: keyof Resets[Name] }[Forgettable]
+
+// An abandoned registration keeps no value that the closing of an account would erase.
+resets satisfies Unless<`no reset of ${Exclude<ErasedColumn<'registrations'>, Reset>}`>
 
 function forgotten(names: readonly Forgettable[]): RegistrationChanges {
   return Object.assign({}, ...names.map((name) => resets[name]))

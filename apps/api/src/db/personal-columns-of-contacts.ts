@@ -1,0 +1,61 @@
+import type { NotificationTables } from './notification-tables.ts'
+import {
+  copied,
+  deletedOnClosing,
+  kept,
+  type Listed,
+  nothing,
+  swept,
+  table,
+  withheld,
+} from './personal-column-words.ts'
+import type { PersonalDataTables } from './personal-data-tables.ts'
+
+/** What a client and the lender write to one another, and what a client asks of their data. */
+export const columnsOfContacts = {
+  messages: table(
+    swept('sweep-old-rows', 'messages'),
+    nothing('id', 'number', 'client_id'),
+    copied('messages', {
+      text: ['author', 'text', 'about_kind', 'about_id'],
+      activity: ['written_at', 'read_at'],
+    }),
+    withheld('another', { name: ['operator'] }),
+  ),
+  notifications: table(
+    // A statutory overdue notice stays with the file.
+    { ...swept('sweep-old-rows', 'notifications'), ...kept('credit_file') },
+    nothing('id', 'client_id', 'about', 'locale', 'due_at', 'refused_at'),
+    copied('notifications', { text: ['kind', 'channel', 'facts'], activity: ['made_at', 'sent_at'] }),
+    // Erased once it is sent.
+    withheld('technical', { phone: ['sealed_to'] }),
+  ),
+  data_exports: table(
+    { ...swept('answer-personal-requests', 'data_exports'), ...deletedOnClosing('always') },
+    nothing('id', 'client_id', 'expires_at'),
+    withheld('technical', { activity: ['asked_at', 'ready_at'] }),
+    withheld('twice', { text: ['sealed_file'] }),
+  ),
+  consent_withdrawals: table(
+    kept('consents'),
+    nothing('id', 'client_id'),
+    copied('withdrawals', {
+      consent: ['code', 'asked_at', 'due_on', 'state', 'finished_at', 'obligation'],
+      text: ['reason'],
+    }),
+  ),
+  deletion_requests: table(
+    kept('consents'),
+    nothing('id', 'client_id'),
+    copied('deletions', {
+      consent: ['asked_at', 'due_on', 'state', 'finished_at', 'obligation'],
+      text: ['reason'],
+    }),
+  ),
+  // An operator's name as it was typed, and what they did to whom.
+  operator_actions: table(
+    kept('record'),
+    nothing('id', 'action', 'at'),
+    withheld('another', { name: ['operator'], device: ['address'], key: ['subject'] }),
+  ),
+} satisfies Listed<NotificationTables & PersonalDataTables>

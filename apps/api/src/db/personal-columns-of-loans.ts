@@ -1,0 +1,114 @@
+import type { BooksTables } from './books-tables.ts'
+import type { LendingTables } from './lending-tables.ts'
+import { copied, impersonal, kept, type Listed, nothing, shown, table, withheld } from './personal-column-words.ts'
+
+/** A loan's days: what is owed, what was paid, what became of it. Balances are computed from events and payments. */
+export const columnsOfLoans = {
+  loans: table(
+    kept('credit_file'),
+    nothing('client_id', 'schedule_version', 'touched_on', 'closed_through', 'run_units', 'run_late_units'),
+    nothing('run_posted_tiyn', 'run_late_posted_tiyn', 'run_settled_tiyn'),
+    shown('loans', 'id', 'contract_id'),
+    copied('loans', {
+      money: ['product', 'amount_tiyn', 'term', 'method', 'opened_on', 'state', 'closed_on'],
+      status: ['overdue_since'],
+    }),
+    withheld('twice', {
+      money: ['nominal_rate', 'gesv_percent', 'rate_in_force', 'method_in_force'],
+      status: ['free_after', 'free_until', 'prolongations'],
+    }),
+  ),
+  loan_schedule_rows: table(
+    kept('credit_file'),
+    shown('schedules', 'loan_id', 'version', 'number', 'days', 'year_days', 'counted_from', 'month'),
+    copied('schedules', {
+      money: ['payment_date', 'payment_tiyn', 'principal_tiyn', 'reward_tiyn', 'remainder_tiyn', 'carried_tiyn'],
+      status: ['in_time_until'],
+    }),
+  ),
+  loan_payments: table(
+    kept('books'),
+    nothing('id', 'event_number', 'recorded_at'),
+    shown('payments', 'loan_id'),
+    copied('payments', {
+      money: ['received_on', 'amount_tiyn', 'principal_tiyn', 'reward_tiyn', 'penalty_tiyn', 'credit_tiyn'],
+    }),
+  ),
+  loan_events: table(
+    kept('credit_file'),
+    nothing('heard_on', 'recorded_at'),
+    shown('loan_events', 'loan_id', 'number', 'reverses'),
+    copied('loan_events', {
+      money: ['kind', 'on_day', 'amount_tiyn', 'choice', 'agreed', 'returned_tiyn'],
+      status: ['is_excused'],
+    }),
+  ),
+  loan_endings: table(
+    kept('credit_file'),
+    nothing('event_number'),
+    shown('loan_endings', 'loan_id', 'order_number'),
+    copied('loan_endings', {
+      status: ['reason', 'recorded_at'],
+      money: ['principal_tiyn', 'reward_tiyn', 'penalty_tiyn'],
+    }),
+    withheld('another', { name: ['operator'] }),
+  ),
+  loan_requests: table(
+    kept('credit_file'),
+    nothing('id', 'recorded_at'),
+    shown('loan_requests', 'loan_id'),
+    copied('loan_requests', {
+      status: ['ground'],
+      text: ['wish', 'answer', 'answer_reason', 'ending'],
+      activity: ['asked_on', 'is_in_time', 'answer_until', 'answered_on', 'agree_until', 'ombudsman_until', 'ended_on'],
+    }),
+    withheld('another', { name: ['recorded_by', 'answered_by', 'ended_by'] }),
+  ),
+  loan_versions: table(
+    kept('credit_file'),
+    nothing('loan_id', 'version', 'on_day', 'made_by', 'voided_by'),
+    withheld('twice', { money: ['equal_tiyn', 'gesv_percent'] }),
+  ),
+  loan_rows: table(
+    kept('credit_file'),
+    nothing('loan_id', 'number', 'version', 'in_time_until'),
+    withheld('twice', { money: ['state', 'principal_left_tiyn', 'reward_left_tiyn'] }),
+  ),
+  loan_penalties: table(
+    kept('credit_file'),
+    nothing('loan_id', 'contract_year', 'units'),
+    withheld('twice', { money: ['accrued_tiyn'] }),
+  ),
+  loan_days: table(
+    kept('books'),
+    nothing('day', 'loan_id'),
+    withheld('twice', {
+      status: ['days_overdue', 'overdue_principal_tiyn', 'overdue_reward_tiyn'],
+      money: ['principal_tiyn', 'reward_tiyn', 'penalty_tiyn', 'credit_tiyn'],
+    }),
+  ),
+  loan_balances: table(kept('books'), nothing('loan_id', 'account'), withheld('twice', { money: ['balance_tiyn'] })),
+  loan_provisions: table(
+    kept('books'),
+    nothing('month', 'loan_id', 'rate'),
+    withheld('own', { status: ['days_overdue', 'bucket'], money: ['owed_tiyn', 'provision_tiyn'] }),
+  ),
+  loans_left_behind: impersonal('loan_id', 'since', 'code', 'last_tried_at'),
+} satisfies Listed<
+  Pick<
+    LendingTables & BooksTables,
+    | 'loans'
+    | 'loan_schedule_rows'
+    | 'loan_payments'
+    | 'loan_events'
+    | 'loan_endings'
+    | 'loan_requests'
+    | 'loan_versions'
+    | 'loan_rows'
+    | 'loan_penalties'
+    | 'loan_days'
+    | 'loan_balances'
+    | 'loan_provisions'
+    | 'loans_left_behind'
+  >
+>

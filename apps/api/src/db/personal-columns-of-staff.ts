@@ -1,0 +1,34 @@
+import { kept, type Listed, nothing, swept, table, withheld } from './personal-column-words.ts'
+import type { StaffTables } from './staff-tables.ts'
+
+/** The lender's people: none of it is in a client's copy. */
+export const columnsOfStaff = {
+  staff: table(
+    kept('record'),
+    nothing('id', 'state', 'totp_step', 'is_invented', 'locale', 'created_at', 'ended_at'),
+    withheld('another', { name: ['name'], 'e-mail': ['email'] }),
+    withheld('secret', { key: ['password', 'sealed_totp'] }),
+  ),
+  staff_roles: table(
+    kept('record'),
+    nothing('staff_id', 'given_by', 'given_at'),
+    withheld('another', { status: ['role'] }),
+  ),
+  staff_invitations: table(
+    swept('sweep-old-rows', 'staff_invitations'),
+    nothing('staff_id', 'made_at', 'expires_at', 'used_at'),
+    withheld('secret', { key: ['hash', 'sealed_totp'] }),
+  ),
+  staff_sessions: table(
+    kept('record'),
+    nothing('id', 'staff_id', 'began_at', 'seen_at', 'ends_at', 'stepped_up_at', 'ended_at', 'ended_because'),
+    withheld('another', { device: ['address', 'device'] }),
+    withheld('secret', { key: ['hash'] }),
+  ),
+  staff_actions: table(
+    kept('record'),
+    nothing('number', 'at', 'actor_kind', 'actor_id', 'session_id', 'kind', 'permission', 'subject_kind', 'request_id'),
+    withheld('another', { name: ['actor_name'], device: ['address'], key: ['subjects'], text: ['reason', 'facts'] }),
+  ),
+  staff_seals: table(kept('record'), nothing('position', 'action_number', 'sha256', 'sealed_at')),
+} satisfies Listed<StaffTables>
