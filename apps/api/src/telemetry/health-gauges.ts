@@ -12,7 +12,7 @@ type JobStatus = {
 }
 
 export type HealthStatus = {
-  /** Age of the oldest payout with an unknown outcome; undefined and null as below. */
+  /** Age of the oldest unresolved payout: neither confirmed nor declined; undefined and null as below. */
   readonly payoutSeconds: number | null | undefined
   /** Age of the oldest unidentified payment; undefined and null as below. */
   readonly unidentifiedSeconds: number | null | undefined
@@ -57,7 +57,7 @@ const leftBehind = new Gauge({
 const payoutUnresolved = new Gauge({
   ...of,
   name: 'qadam_payout_unresolved_seconds',
-  help: 'Age of the oldest payout with an unknown outcome; the same from every node: take the max',
+  help: 'Age of the oldest payout that is neither confirmed nor declined; the same from every node: take the max',
 })
 
 const moneyOfNobody = new Gauge({

@@ -83,11 +83,12 @@ async function askProvider(context: Paying, asked: BegunPayout, call: Call): Pro
   try {
     return await outcomeOf(context, asked, call)
   } catch (error) {
-    // No response leaves it open whether money moved; a provider that refuses to serve us has moved none.
-    if (error instanceof ProviderUnavailableError) await markUnknown(database.sql, id)
-    else await savePayout(database.sql, id, {})
+    // Without a response it is open whether money moved. A refused request moved none, and a failure of ours is resolved
+    // by the query that precedes the next send.
+    const isOpen = error instanceof ProviderUnavailableError
+    const state = isOpen ? await markUnknown(database.sql, id) : await savePayout(database.sql, id, {})
     // The job's own log line names only the job, but the person on call needs the payout.
-    log.warn({ payout: id, contract: asked.contract.id, code: errorCode(error) }, 'the outcome of a payout is unknown')
+    log.warn({ payout: id, contract: asked.contract.id, state, code: errorCode(error) }, 'the payout call failed')
     throw error
   }
 }
