@@ -60,7 +60,7 @@ const payoutUnresolved = new Gauge({
   help: 'Age of the oldest payout that is neither confirmed nor declined; the same from every node: take the max',
 })
 
-const moneyOfNobody = new Gauge({
+const receiptUnidentified = new Gauge({
   ...of,
   name: 'qadam_receipt_unidentified_seconds',
   help: 'Age of the oldest payment with an unknown contract number; the same from every node: take the max',
@@ -119,7 +119,7 @@ export function setHealthGauges({
     daysBehind,
     leftBehind,
     payoutUnresolved,
-    moneyOfNobody,
+    receiptUnidentified,
   ]
   for (const gauge of single) gauge.remove()
   for (const gauge of [connections, waiting, oldest]) gauge.reset()
@@ -129,7 +129,7 @@ export function setHealthGauges({
     leftBehind.set(closes.leftBehind)
   }
   if (typeof payoutSeconds === 'number') payoutUnresolved.set(payoutSeconds)
-  if (typeof unidentifiedSeconds === 'number') moneyOfNobody.set(unidentifiedSeconds)
+  if (typeof unidentifiedSeconds === 'number') receiptUnidentified.set(unidentifiedSeconds)
   if (calendarDays !== undefined) calendarDaysKnown.set(calendarDays)
   if (lawDaysLate !== undefined) lawDays.set(lawDaysLate)
   if (pool) {
