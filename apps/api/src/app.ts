@@ -124,7 +124,7 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
     if (options.operatorToken) {
       mountOperator(app, {
         ...{ ...context, deadLetters: options.deadLetters },
-        door: { operatorToken: options.operatorToken, limits: context.limits, nameOfAddress },
+        guard: { operatorToken: options.operatorToken, limits: context.limits, nameOfAddress },
       })
     }
     mountChannel(app, {

@@ -24,9 +24,11 @@ type Asked = Pick<HealthStatus, 'closes' | 'payoutSeconds' | 'queues' | 'unident
   readonly books: BooksStatus | null | undefined
 }
 
-const unheard: Asked = { books: null, closes: null, payoutSeconds: null, queues: null, unidentifiedSeconds: null }
+/** The database did not respond in time: `null` means that a query failed. */
+const unanswered: Asked = { books: null, closes: null, payoutSeconds: null, queues: null, unidentifiedSeconds: null }
 
-const unasked: Asked = {
+/** This process has no queue to measure. */
+const unmeasured: Asked = {
   ...{
     books: undefined,
     closes: undefined,
@@ -68,10 +70,10 @@ export function healthMonitor(app: Monitored): () => Promise<void> {
   }
 
   async function askedNow(): Promise<Asked> {
-    if (!app.jobs) return unasked
+    if (!app.jobs) return unmeasured
     if (known && performance.now() - known.at < freshForMs) return known.asked
     asking ??= ask(app)
-    return Promise.race([asking, wait(timeoutMs, unheard, { ref: false })])
+    return Promise.race([asking, wait(timeoutMs, unanswered, { ref: false })])
   }
 
   return async () => {

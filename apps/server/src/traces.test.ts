@@ -96,7 +96,7 @@ describe('[API-03] a trace begun in a browser continues', () => {
     expect(wayUp(collector, trace.id, asked.spanId)).toEqual([
       'ask sms to send',
       'do send-sms-code',
-      'promise send-sms-code',
+      'enqueue send-sms-code',
       'POST /rest/documents/code',
       trace.spanId,
     ])

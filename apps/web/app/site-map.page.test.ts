@@ -3,7 +3,7 @@ import { htmlFaults } from '../testing/valid-html.ts'
 import { type PlaceOfSite, sitePaths } from './site-paths.ts'
 
 const places: readonly PlaceOfSite[] = sitePaths
-const publicPages = places.filter(({ isPublic }) => isPublic).map(({ path }) => path as string)
+const indexedPages = places.filter(({ isIndexed }) => isIndexed).map(({ path }) => path as string)
 const inKazakh = (path: string) => (path === '/' ? '/kk' : `/kk${path}`)
 
 /** As in the specification; all other paths have the default layout. */
@@ -34,7 +34,7 @@ const ids: Readonly<Record<string, string>> = {
 }
 const idOf = (path: string) => ids[path] ?? (/^\/how-to-(back|take)/.exec(path)?.[1] === 'back' ? '[NAV-11] ' : '')
 
-test.for(publicPages.map((path) => [`${idOf(path)}${path}`, path] as const))(
+test.for(indexedPages.map((path) => [`${idOf(path)}${path}`, path] as const))(
   '%s has its layout, its head and valid HTML in both languages',
   async ([, path], { site, visitor }) => {
     for (const [address, lang] of [
@@ -77,7 +77,7 @@ test('[NAV-04] [NAV-07] the page for outdated browsers has the login layout and 
 
 test('every internal link leads to an existing page', async ({ visitor }) => {
   const found = new Map<string, string>()
-  for (const address of publicPages.flatMap((path) => [path, inKazakh(path)])) {
+  for (const address of indexedPages.flatMap((path) => [path, inKazakh(path)])) {
     const { text } = await visitor.ask(address)
     for (const [, href] of text.matchAll(/<a [^>]*href="(\/[^"#]*)/g))
       found.set(href!.replaceAll('&amp;', '&'), address)
@@ -94,7 +94,7 @@ test('every internal link leads to an existing page', async ({ visitor }) => {
 })
 
 test('page titles are unique within a language', async ({ visitor }) => {
-  for (const side of [publicPages, publicPages.map(inKazakh)]) {
+  for (const side of [indexedPages, indexedPages.map(inKazakh)]) {
     const titles = await Promise.all(side.map(async (address) => (await visitor.open(address)).document.title))
     expect(new Set(titles).size).toBe(side.length)
   }

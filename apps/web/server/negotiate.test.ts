@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
-import { encodingFor, isHeld } from './negotiate.ts'
+import { encodingFor, matchesETag } from './negotiate.ts'
 
 const asking = (headers: Record<string, string>) => ({ headers }) as unknown as FastifyRequest
 
@@ -31,5 +31,5 @@ test.each`
   ${'a'}          | ${false}
   ${''}           | ${false}
 `('If-None-Match «$held» matches ETag "a": $is', ({ held, is }) => {
-  expect(isHeld(asking({ 'if-none-match': held }), '"a"')).toBe(is)
+  expect(matchesETag(asking({ 'if-none-match': held }), '"a"')).toBe(is)
 })

@@ -12,7 +12,7 @@ export function encodingFor(request: FastifyRequest): Encoding {
 }
 
 /** RFC 9110: compared weakly, because a proxy that recompresses a page changes its ETag to `W/"…"`. */
-export function isHeld(request: FastifyRequest, etag: string): boolean {
+export function matchesETag(request: FastifyRequest, etag: string): boolean {
   const held = request.headers['if-none-match'] ?? ''
   return held.trim() === '*' || [...held.matchAll(/"[^"]*"/g)].some(([tag]) => tag === etag)
 }

@@ -14,8 +14,8 @@ const maxPages = 500
 
 /** Caches public pages in memory for a short time. Concurrent requests for a page being rendered share the result. */
 export class PageCache {
-  readonly #kept = new Map<string, { page: CachedPage; until: number; day: string }>()
-  readonly #making = new Map<string, Promise<CachedPage | undefined>>()
+  readonly #cached = new Map<string, { page: CachedPage; until: number; day: string }>()
+  readonly #rendering = new Map<string, Promise<CachedPage | undefined>>()
   readonly #keepMs: number
   readonly #now: () => number
 
@@ -26,33 +26,33 @@ export class PageCache {
 
   /** The cached page, if it was rendered on this day and has not expired. */
   get(key: string, day = ''): CachedPage | undefined {
-    const entry = this.#kept.get(key)
+    const entry = this.#cached.get(key)
     return entry && entry.until > this.#now() && entry.day === day ? entry.page : undefined
   }
 
   /** The last cached page, even if expired. */
   earlier(key: string): CachedPage | undefined {
-    return this.#kept.get(key)?.page
+    return this.#cached.get(key)?.page
   }
 
   underWay(key: string): Promise<CachedPage | undefined> | undefined {
-    return this.#making.get(key)
+    return this.#rendering.get(key)
   }
 
   /** Undefined if the rendered page turned out not to be shareable; the caller then responds by itself. */
   async fill(key: string, make: () => Promise<CachedPage | undefined>, day = ''): Promise<CachedPage | undefined> {
-    const underWay = this.#making.get(key) ?? make().finally(() => this.#making.delete(key))
-    this.#making.set(key, underWay)
+    const underWay = this.#rendering.get(key) ?? make().finally(() => this.#rendering.delete(key))
+    this.#rendering.set(key, underWay)
     const page = await underWay
-    if (page) this.#keep(key, page, day)
+    if (page) this.#store(key, page, day)
     return page
   }
 
-  #keep(key: string, page: CachedPage, day: string): void {
-    this.#kept.delete(key)
-    const oldest = this.#kept.keys().next().value
-    if (this.#kept.size >= maxPages && oldest !== undefined) this.#kept.delete(oldest)
-    this.#kept.set(key, { page, day, until: this.#now() + this.#keepMs })
+  #store(key: string, page: CachedPage, day: string): void {
+    this.#cached.delete(key)
+    const oldest = this.#cached.keys().next().value
+    if (this.#cached.size >= maxPages && oldest !== undefined) this.#cached.delete(oldest)
+    this.#cached.set(key, { page, day, until: this.#now() + this.#keepMs })
   }
 }
 

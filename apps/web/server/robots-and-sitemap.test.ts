@@ -5,15 +5,15 @@ import { type PlaceOfSite, sitePaths } from '../app/site-paths.ts'
 import { serveRobotsAndSitemap } from './robots-and-sitemap.ts'
 
 const places: readonly PlaceOfSite[] = sitePaths
-const publicPaths = places.filter(({ isPublic }) => isPublic).map(({ path }) => path)
+const indexedPaths = places.filter(({ isIndexed }) => isIndexed).map(({ path }) => path)
 const origin = 'https://qadam.example'
 
 test('the sitemap lists every public page in both languages, and no other page', async () => {
   const { body } = await ask('/sitemap.xml', { localePrefix: true })
 
-  const russian = publicPaths.map((path) => origin + path)
-  const kazakh = publicPaths.map((path) => `${origin}/kk${path === '/' ? '' : path}`)
-  expect(publicPaths.length).toBeGreaterThan(20)
+  const russian = indexedPaths.map((path) => origin + path)
+  const kazakh = indexedPaths.map((path) => `${origin}/kk${path === '/' ? '' : path}`)
+  expect(indexedPaths.length).toBeGreaterThan(20)
   expect(placesIn(body).sort()).toEqual([...russian, ...kazakh].sort())
 })
 
@@ -34,7 +34,7 @@ test('each URL of a page lists its URLs in both languages and the default one', 
 test('if both languages share a URL, each page is listed once, without alternates', async () => {
   const { body } = await ask('/sitemap.xml', { localePrefix: false })
 
-  expect(placesIn(body).sort()).toEqual(publicPaths.map((path) => origin + path).sort())
+  expect(placesIn(body).sort()).toEqual(indexedPaths.map((path) => origin + path).sort())
   expect(body).not.toContain('hreflang')
 })
 
@@ -48,7 +48,7 @@ test.each([
 
   const lines = body.split('\n')
   const closed = lines.filter((line) => line.startsWith('Disallow: ')).map((line) => line.slice('Disallow: '.length))
-  const hidden = places.filter(({ isPublic, path }) => !isPublic && !led.includes(path)).map(({ path }) => path)
+  const hidden = places.filter(({ isIndexed, path }) => !isIndexed && !led.includes(path)).map(({ path }) => path)
   const open = prefixes
     .flatMap((prefix) => hidden.map((path) => prefix + path))
     .filter((path) => !closed.some((one) => path.startsWith(one)))
@@ -61,7 +61,7 @@ test('robots.txt blocks no public page', async () => {
   const { body } = await ask('/robots.txt', { localePrefix: true })
 
   const closed = [...body.matchAll(/^Disallow: (.+)$/gm)].map(([, path]) => path!)
-  expect(publicPaths.filter((path) => closed.some((start) => path.startsWith(start)))).toEqual([])
+  expect(indexedPaths.filter((path) => closed.some((start) => path.startsWith(start)))).toEqual([])
 })
 
 test.each`

@@ -7,7 +7,7 @@ import { type PlaceOfSite, sitePaths } from '../app/site-paths.ts'
 type Where = Pick<PublicConfig, 'publicOrigin' | 'localePrefix'>
 
 const places: readonly PlaceOfSite[] = sitePaths
-const publicPaths = places.filter(({ isPublic }) => isPublic).map(({ path }) => path)
+const indexedPaths = places.filter(({ isIndexed }) => isIndexed).map(({ path }) => path)
 
 /** These paths, and all below them, are of no use to robots. */
 const notForRobots = [
@@ -41,7 +41,7 @@ function robots({ publicOrigin, localePrefix }: Where): string {
 function sitemap({ publicOrigin, localePrefix }: Where): string {
   const codes = localesWithAddresses(localePrefix)
   const addressIn = (locale: LocaleCode, path: string) => publicOrigin + pathIn(locale, path, localePrefix)
-  const pages = publicPaths.flatMap((path) => {
+  const pages = indexedPaths.flatMap((path) => {
     const others = codes.length > 1 ? alternates((locale) => addressIn(locale, path)) : []
     return codes.map((locale) => `<url><loc>${addressIn(locale, path)}</loc>${others.join('')}</url>`)
   })

@@ -1,13 +1,13 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Encoding, encodingFor, isHeld } from './negotiate.ts'
+import { type Encoding, encodingFor, matchesETag } from './negotiate.ts'
 import type { CachedPage } from './page-cache.ts'
 
 export function sendCachedPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
   const encoding = encodingFor(request)
   const { content, etag } = page.compressed[encoding]
   reply.headers(page.headers).header('ETag', etag)
-  if (isHeld(request, etag)) return reply.code(304).send()
+  if (matchesETag(request, etag)) return reply.code(304).send()
   if (encoding !== 'plain') reply.header('Content-Encoding', encoding)
   return reply.send(content)
 }

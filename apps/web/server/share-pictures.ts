@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type LocaleCode, localeCodes } from '@qadam/wire/locale'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { PublicConfig } from '../app/boot/public-config.ts'
-import { isHeld } from './negotiate.ts'
+import { matchesETag } from './negotiate.ts'
 import { SharePictureMaker } from './share-picture-maker.ts'
 
 type Options = {
@@ -35,7 +35,7 @@ export function serveSharePictures(site: FastifyInstance, options: Options): voi
     // Falls back to the default picture.
     if (!picture) return reply.header('Cache-Control', 'no-store').redirect('/share.png', 302)
     reply.header('ETag', picture.etag).header('Cache-Control', 'public, max-age=86400')
-    if (isHeld(request, picture.etag)) return reply.code(304).send()
+    if (matchesETag(request, picture.etag)) return reply.code(304).send()
     return reply.type('image/png').header('X-Content-Type-Options', 'nosniff').send(picture.png)
   })
 

@@ -33,7 +33,7 @@ const raw = (locale: string, name: string) => JSON.parse(readFileSync(join(ownCo
 
 describe('the text pages', () => {
   test('[NAV-06] [NAV-09] [NAV-10] [NAV-11] [NAV-12] [NAV-17] every public path has text in both languages', () => {
-    for (const { path } of places.filter(({ isPublic }) => isPublic))
+    for (const { path } of places.filter(({ isIndexed }) => isIndexed))
       for (const locale of localeCodes)
         expect(content.find(locale, contentName(path)), `${locale} ${path}`).toBeDefined()
   })

@@ -35,14 +35,14 @@ export function readContent(settings: WebSettings, folder = ownContent): SiteCon
   if (problems.length > 0) throw new Error(`Texts that cannot be shown:\n${problems.join('\n')}`)
   const find = (locale: LocaleCode, name: string) => pages.get(`${locale} ${name}`)
   const searches = Object.fromEntries(
-    localeCodes.map((locale) => [locale, contentSearch(publicPages(locale, find))]),
+    localeCodes.map((locale) => [locale, contentSearch(indexedPages(locale, find))]),
   ) as Record<LocaleCode, ReturnType<typeof contentSearch>>
   return { find, search: (locale, question) => searches[locale](question) }
 }
 
-function publicPages(locale: LocaleCode, find: SiteContent['find']) {
-  return places.flatMap(({ isPublic, path }) => {
-    const content = isPublic ? find(locale, contentName(path)) : undefined
+function indexedPages(locale: LocaleCode, find: SiteContent['find']) {
+  return places.flatMap(({ isIndexed, path }) => {
+    const content = isIndexed ? find(locale, contentName(path)) : undefined
     return content ? [{ path, content }] : []
   })
 }

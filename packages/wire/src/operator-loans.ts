@@ -82,7 +82,7 @@ export const readLoanBooks = endpoint({
 
 const order = { operator: operatorName, order_number: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)) }
 
-export const giveUpLoan = endpoint({
+export const endLoan = endpoint({
   ...operatorCall,
   method: 'POST',
   path: '/rest/operator/loans/:number/ending',

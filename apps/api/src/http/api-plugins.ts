@@ -53,7 +53,7 @@ export function registerApiPlugins(app: FastifyInstance, options: ApiPluginsOpti
   })
   app.decorateRequest('caller', null)
   app.decorateRequest('staff', null)
-  app.decorateRequest('kept', null)
+  app.decorateRequest('idempotent', null)
   app.addHook('onRequest', setApiHeaders)
   if (siteOrigin !== undefined) app.addHook('onRequest', allowOrigin(siteOrigin))
 }

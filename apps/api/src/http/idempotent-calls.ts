@@ -5,13 +5,13 @@ import { visitorOf } from './visitor.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    kept: StoredRequest | null
+    idempotent: StoredRequest | null
   }
 }
 
 const idempotencyHeader = 'idempotency-key'
 
-const keptHeaders = ['content-type', 'content-language', 'set-cookie', 'vary'] as const
+const storedHeaders = ['content-type', 'content-language', 'set-cookie', 'vary'] as const
 
 /**
  * Executes a POST with an Idempotency-Key once: a repeat gets the stored response, a different request under the same
@@ -25,20 +25,20 @@ export function idempotentCalls(answers: StoredResponses) {
       if (request.method !== 'POST' || key === undefined) return undefined
       if (typeof key !== 'string' || !/^[\w-]{16,64}$/.test(key))
         return sendProblem(request, reply, { code: 'bad_request' })
-      const kept = storedRequest(request, key)
-      const begun = await answers.begin(kept)
+      const stored = storedRequest(request, key)
+      const begun = await answers.begin(stored)
       if (begun.kind === 'running') return sendProblem(request, reply, { code: 'still_running', retryAfterSeconds: 1 })
       if (begun.kind === 'differs') return sendProblem(request, reply, { code: 'repeat_differs' })
       if (begun.kind === 'answered') return sendAgain(reply, begun.answer)
-      request.kept = kept
+      request.idempotent = stored
       return undefined
     },
     async onSend(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
-      const { kept } = request
-      if (kept === null) return payload
-      request.kept = null
-      if (reply.statusCode >= 300 || typeof payload !== 'string') await answers.forget(kept)
-      else await answers.finish(kept, { headers: headersOf(reply), body: payload })
+      const stored = request.idempotent
+      if (stored === null) return payload
+      request.idempotent = null
+      if (reply.statusCode >= 300 || typeof payload !== 'string') await answers.forget(stored)
+      else await answers.finish(stored, { headers: headersOf(reply), body: payload })
       return payload
     },
   }
@@ -54,7 +54,7 @@ function storedRequest(request: FastifyRequest, key: string): StoredRequest {
 }
 
 function headersOf(reply: FastifyReply): StoredResponse['headers'] {
-  const present = keptHeaders.map((name) => [name, reply.getHeader(name)] as const)
+  const present = storedHeaders.map((name) => [name, reply.getHeader(name)] as const)
   return Object.fromEntries(
     present.flatMap(([name, value]) => (value === undefined ? [] : [[name, [value].flat().map(String)]])),
   )

@@ -81,7 +81,7 @@ function queueOver(boss: PgBoss, database: Database): JobQueue {
       const data = z.parse(job.schema, payload) as object
       refuseLargePayload(job, data)
       await asPartOfTrace(
-        () => ({ name: `promise ${job.name}`, kind: 'PRODUCER', attributes: { job: job.name } }),
+        () => ({ name: `enqueue ${job.name}`, kind: 'PRODUCER', attributes: { job: job.name } }),
         () =>
           boss.send(job.name, withTrace(data), {
             db: fromKysely(transaction),

@@ -12,7 +12,7 @@ type JobStatus = {
 }
 
 export type HealthStatus = {
-  /** Age of the oldest payout with an unknown outcome; undefined and null as below. */
+  /** Age of the oldest unresolved payout: neither confirmed nor declined; undefined and null as below. */
   readonly payoutSeconds: number | null | undefined
   /** Age of the oldest unidentified payment; undefined and null as below. */
   readonly unidentifiedSeconds: number | null | undefined
@@ -57,10 +57,10 @@ const leftBehind = new Gauge({
 const payoutUnresolved = new Gauge({
   ...of,
   name: 'qadam_payout_unresolved_seconds',
-  help: 'Age of the oldest payout with an unknown outcome; the same from every node: take the max',
+  help: 'Age of the oldest payout that is neither confirmed nor declined; the same from every node: take the max',
 })
 
-const moneyOfNobody = new Gauge({
+const receiptUnidentified = new Gauge({
   ...of,
   name: 'qadam_receipt_unidentified_seconds',
   help: 'Age of the oldest payment with an unknown contract number; the same from every node: take the max',
@@ -119,7 +119,7 @@ export function setHealthGauges({
     daysBehind,
     leftBehind,
     payoutUnresolved,
-    moneyOfNobody,
+    receiptUnidentified,
   ]
   for (const gauge of single) gauge.remove()
   for (const gauge of [connections, waiting, oldest]) gauge.reset()
@@ -129,7 +129,7 @@ export function setHealthGauges({
     leftBehind.set(closes.leftBehind)
   }
   if (typeof payoutSeconds === 'number') payoutUnresolved.set(payoutSeconds)
-  if (typeof unidentifiedSeconds === 'number') moneyOfNobody.set(unidentifiedSeconds)
+  if (typeof unidentifiedSeconds === 'number') receiptUnidentified.set(unidentifiedSeconds)
   if (calendarDays !== undefined) calendarDaysKnown.set(calendarDays)
   if (lawDaysLate !== undefined) lawDays.set(lawDaysLate)
   if (pool) {

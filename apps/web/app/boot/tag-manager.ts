@@ -5,6 +5,6 @@ import type { PublicConfig } from './public-config.ts'
  * Only public pages without the router load the lender's tag manager: their footer has the link to change consent, and
  * a script loaded with the router would stay while a person types their name and number.
  */
-export function tagManagerOf({ tagManagerId }: PublicConfig, { isPublic, isBare }: PlaceOfSite): string | undefined {
-  return isPublic && !isBare && tagManagerId !== '' ? tagManagerId : undefined
+export function tagManagerOf({ tagManagerId }: PublicConfig, { isIndexed, isBare }: PlaceOfSite): string | undefined {
+  return isIndexed && !isBare && tagManagerId !== '' ? tagManagerId : undefined
 }

@@ -37,7 +37,7 @@ export function PageHead({ title, description, hidden = false }: Props) {
       <meta property="og:url" content={addressIn(locale)} />
       <meta
         property="og:image"
-        content={config.publicOrigin + (place.isPublic ? sharePicture(locale, path) : '/share.png')}
+        content={config.publicOrigin + (place.isIndexed ? sharePicture(locale, path) : '/share.png')}
       />
       <meta property="og:image:type" content="image/png" />
       <meta property="og:image:width" content="1200" />

@@ -15,6 +15,6 @@ export async function followVisit(page: Page, path: string) {
   if (!status || !isScreenOf(status.step_name, path)) return null
   const step = status.step_name
   const paths = new Set(nextSteps(step).map(pathOfStep))
-  const ahead = [...paths].slice(0, maxPrefetched).map((path) => ({ path, files: page.screenFiles[path] ?? [] }))
-  return { step, channel: await call(page, openChannel, {}), ahead }
+  const nextScreens = [...paths].slice(0, maxPrefetched).map((path) => ({ path, files: page.screenFiles[path] ?? [] }))
+  return { step, channel: await call(page, openChannel, {}), nextScreens }
 }

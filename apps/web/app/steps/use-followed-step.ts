@@ -14,7 +14,7 @@ import { useShownAgain } from './use-shown-again.ts'
 export type Followed = {
   readonly step: Step
   readonly channel: StepChannelRight
-  readonly ahead: readonly PrefetchedScreen[]
+  readonly nextScreens: readonly PrefetchedScreen[]
   /** Null before the cabinet. */
   readonly cabinet: { readonly isWaiting: boolean } | null
 }
@@ -23,7 +23,7 @@ export type Followed = {
  * Keeps the screen in sync with the server's step (Spec §4). Steps arrive on the private channel and are polled while
  * it is down. Duplicate, late or out-of-order events are harmless: the server's guard decides on every navigation.
  */
-export function useFollowedStep({ ahead, cabinet, step, channel }: Followed): void {
+export function useFollowedStep({ nextScreens, cabinet, step, channel }: Followed): void {
   const { config, locale } = useBoot()
   const { pathname } = useLocation()
   const navigate = useNavigate()
@@ -55,7 +55,7 @@ export function useFollowedStep({ ahead, cabinet, step, channel }: Followed): vo
     else {
       const next = pathOfStep(heard)
       leadingTo.current = next
-      prefetchScreen(ahead.find(({ path }) => path === next) ?? { path: next, files: [] }, locale)
+      prefetchScreen(nextScreens.find(({ path }) => path === next) ?? { path: next, files: [] }, locale)
       navigate(next, { replace: true })
     }
   })

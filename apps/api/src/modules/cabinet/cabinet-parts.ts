@@ -5,10 +5,10 @@ import { countUnread } from '../conversations/unread-messages.ts'
 import { type Books, summariesOf } from '../loans/loan-views.ts'
 import type { CabinetParts } from './cabinet-presenter.ts'
 
-export type Looking = Books
+export type CabinetReading = Books
 
 /** Collects the other modules' data on this client, each in its own wire format. */
-export async function partsOf(context: Looking, clientId: string): Promise<CabinetParts> {
+export async function partsOf(context: CabinetReading, clientId: string): Promise<CabinetParts> {
   const { database } = context
   const [application, contract, loans, unread] = await Promise.all([
     findNewestApplication(database, clientId),

@@ -2,12 +2,12 @@ import * as wire from '@qadam/wire/cabinet'
 import type { FastifyInstance } from 'fastify'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import { activeSessionFinderWith, type Idling } from '../session/find-active-session.ts'
-import type { Looking } from './cabinet-parts.ts'
+import type { CabinetReading } from './cabinet-parts.ts'
 import { withCabinet } from './cabinet-repository.ts'
 import { openCabinet } from './open-cabinet.ts'
 import { showCabinet } from './show-cabinet.ts'
 
-export function mountCabinet(app: FastifyInstance, context: Looking & Idling): void {
+export function mountCabinet(app: FastifyInstance, context: CabinetReading & Idling): void {
   const findSession = activeSessionFinderWith(context, withCabinet)
 
   mountEndpoint(app, wire.openCabinet, ({ body }, { session }) => openCabinet(context, session, body), { findSession })

@@ -3,7 +3,7 @@ import { tenge } from '@qadam/domain/money/money'
 import type { Cabinet } from '@qadam/wire/cabinet'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import { clientIn, notInCabinet } from './cabinet-access.ts'
-import { boundAmount, type Looking, partsOf } from './cabinet-parts.ts'
+import { boundAmount, type CabinetReading, partsOf } from './cabinet-parts.ts'
 import { presentCabinet } from './cabinet-presenter.ts'
 import { type CabinetRow, changeWish, isContractOf, lockOrOpen, type SessionWithCabinet } from './cabinet-repository.ts'
 
@@ -11,7 +11,7 @@ type Opening = { readonly amount: number; readonly potential_contract_id: number
 
 /** Stores the calculator's amount and the consents just given at the login. */
 export async function openCabinet(
-  context: Looking,
+  context: CabinetReading,
   session: SessionWithCabinet,
   { amount, potential_contract_id }: Opening,
 ): Promise<Cabinet | Refusal<'step_not_allowed' | 'not_found' | 'figures_differ'>> {

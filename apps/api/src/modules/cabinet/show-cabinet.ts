@@ -2,12 +2,12 @@ import { defaultAmount } from '@qadam/domain/lending/products'
 import type { Cabinet } from '@qadam/wire/cabinet'
 import type { Refusal } from '../../http/refusal.ts'
 import { clientIn, notInCabinet } from './cabinet-access.ts'
-import { type Looking, partsOf } from './cabinet-parts.ts'
+import { type CabinetReading, partsOf } from './cabinet-parts.ts'
 import { presentCabinet } from './cabinet-presenter.ts'
 import type { SessionWithCabinet } from './cabinet-repository.ts'
 
 export async function showCabinet(
-  context: Looking,
+  context: CabinetReading,
   session: SessionWithCabinet,
 ): Promise<Cabinet | Refusal<'step_not_allowed'>> {
   const clientId = clientIn(session)

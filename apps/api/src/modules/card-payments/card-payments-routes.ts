@@ -15,9 +15,9 @@ import { refundCardPayment } from './refund-card-payment.ts'
 const timeoutMs = 5_000
 const longestNotificationBytes = 16 * 1024
 
-type Door = { readonly nameOfAddress: (ip: string) => string }
+type NetworkNames = { readonly nameOfAddress: (ip: string) => string }
 
-export function mountCardPayments(app: FastifyInstance, context: CardPaying, door: Door): void {
+export function mountCardPayments(app: FastifyInstance, context: CardPaying, names: NetworkNames): void {
   mountEndpoint(app, wire.foreseePayment, ({ params, query: { amount_tiyn, choice = null } }, { session }) =>
     foreseePayment(context, session, { loanId: params.id, amount: Number(amount_tiyn), choice }),
   )
@@ -37,14 +37,14 @@ export function mountCardPayments(app: FastifyInstance, context: CardPaying, doo
   mountEndpoint(app, wire.refundCardPayment, ({ params }, { session }) =>
     refundCardPayment(context, session, params.id),
   )
-  app.register(async (acquirers) => mountNotifications(acquirers, context, door))
+  app.register(async (acquirers) => mountNotifications(acquirers, context, names))
 }
 
 /**
  * Acquirers send different formats and sign the raw bytes, so the body is read as bytes. All notifications get the same
  * response.
  */
-function mountNotifications(app: FastifyInstance, context: CardPaying, { nameOfAddress }: Door): void {
+function mountNotifications(app: FastifyInstance, context: CardPaying, { nameOfAddress }: NetworkNames): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: longestNotificationBytes }, (_request, body, done) =>
     done(null, body),

@@ -3,7 +3,7 @@ import type { Tables } from '../../db/tables.ts'
 import type { Outbox } from '../../jobs/job-queue.ts'
 import { endSessionsOf } from '../session/end-sessions-of.ts'
 import { type ClientRow, findClient, insertClient, moveClient } from './clients-repository.ts'
-import { oldPhoneToTell } from './notify-old-phone.ts'
+import { oldPhoneNotice } from './notify-old-phone.ts'
 
 export type NewClient = Pick<ClientRow, 'iin' | 'account_id' | 'first_name' | 'last_name' | 'middle_name' | 'email'>
 
@@ -24,7 +24,7 @@ export async function makeClient(
   if (!client) throw new Error('The account belongs to a client with a different iin')
   if (client.account_id !== person.account_id) {
     await moveClient(trx, client.id, person.account_id)
-    await outbox.enqueue(trx, oldPhoneToTell, { account_id: client.account_id })
+    await outbox.enqueue(trx, oldPhoneNotice, { account_id: client.account_id })
     await endSessionsOf(trx, client.account_id, 'phone_moved')
   }
   return { clientId: client.id, isNew: false }

@@ -4,7 +4,7 @@ import { type Job, type JobContext, job, jobKind } from '../../jobs/job.ts'
 import type { Sms } from '../../providers/sms/sms.ts'
 import { phoneOf } from '../session/account-phone.ts'
 
-export const oldPhoneToTell = jobKind({
+export const oldPhoneNotice = jobKind({
   // Jobs queued by an earlier version have this name.
   name: 'tell-old-phone',
   schema: z.object({ account_id: z.uuid() }),
@@ -12,11 +12,11 @@ export const oldPhoneToTell = jobKind({
   backoff: { firstSeconds: 2, longestSeconds: 600 },
 })
 
-type Telling = { readonly database: Database; readonly lender: string; readonly providers: { readonly sms: Sms } }
+type Notifying = { readonly database: Database; readonly lender: string; readonly providers: { readonly sms: Sms } }
 
 /** Notifies the old phone after a move, in case its owner did not make it. */
 async function notifyOldPhone(
-  { database, lender, providers }: Telling,
+  { database, lender, providers }: Notifying,
   accountId: string,
   { id, signal }: JobContext,
 ): Promise<void> {
@@ -24,8 +24,8 @@ async function notifyOldPhone(
   if (phone) await providers.sms.send({ phone, text: textOf(lender) }, { key: id, signal })
 }
 
-export function clientJobs(context: Telling): Job[] {
-  return [job({ ...oldPhoneToTell, run: ({ account_id }, work) => notifyOldPhone(context, account_id, work) })]
+export function clientJobs(context: Notifying): Job[] {
+  return [job({ ...oldPhoneNotice, run: ({ account_id }, work) => notifyOldPhone(context, account_id, work) })]
 }
 
 const textOf = (lender: string) =>

@@ -122,7 +122,7 @@ const otherPayeeWithinHours = 72
  * Contracts that may no longer be signed, confirmed or paid: the application or its offer is over, or no consent or
  * other payee was given in time.
  */
-export async function findOverdue(database: Database, atMost: number): Promise<{ readonly id: string }[]> {
+export async function findContractsToExpire(database: Database, atMost: number): Promise<{ readonly id: string }[]> {
   return database.sql
     .selectFrom('loan_contracts')
     .innerJoin('applications', 'applications.id', 'loan_contracts.application_id')

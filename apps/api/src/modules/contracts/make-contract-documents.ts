@@ -11,7 +11,7 @@ import { findPayee } from '../payees/payee.ts'
 import { type ContractRow, findContract, lockContract, lockOwnContract, moveContract } from './contract.ts'
 import { type LegalEntity, renderContract } from './contract-pdf.ts'
 import { termsVersion } from './contract-words.ts'
-import { type Looking, recheckContract } from './recheck-contract.ts'
+import { type Rechecking, recheckContract } from './recheck-contract.ts'
 
 export const documentsJob = jobKind({
   name: 'make-contract-documents',
@@ -21,7 +21,7 @@ export const documentsJob = jobKind({
   backoff: { firstSeconds: 1, longestSeconds: 600 },
 })
 
-export type DocumentMaking = Looking & {
+export type DocumentMaking = Rechecking & {
   readonly clients: ClientsService
   readonly legal: LegalEntity
   readonly notify: Notify

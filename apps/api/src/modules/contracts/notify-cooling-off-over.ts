@@ -8,7 +8,7 @@ import { findContract, lockContract } from './contract.ts'
 import { isCoolingOffOver } from './contracts-repository.ts'
 
 /** Asks the client for the second consent once the cooling-off is over. */
-export const coolingOffWord = jobKind({
+export const coolingOffNotice = jobKind({
   // Jobs queued by an earlier version have this name.
   name: 'tell-cooling-off-over',
   schema: z.object({ contract_id: z.uuid() }),
@@ -16,14 +16,14 @@ export const coolingOffWord = jobKind({
   backoff: { firstSeconds: 5, longestSeconds: 300 },
 })
 
-export type CoolingOffTelling = {
+export type CoolingOffNotifying = {
   readonly database: Database
   readonly clients: ClientsService
   readonly notify: Notify
 }
 
 export async function notifyCoolingOffOver(
-  { clients, database, notify }: CoolingOffTelling,
+  { clients, database, notify }: CoolingOffNotifying,
   contractId: string,
 ): Promise<void> {
   const contract = await findContract(database.sql, contractId)

@@ -15,7 +15,7 @@ import type { ContractRow } from './contract.ts'
 
 type Executor = Database['sql'] | Transaction<Tables>
 
-export type Looking = Asking & { readonly today: () => Day }
+export type Rechecking = Asking & { readonly today: () => Day }
 
 type About = {
   readonly contract: ContractRow
@@ -29,7 +29,7 @@ type About = {
  * the contract: the client sees what it waits for, and the job retries. A report fresh enough for the payout is not
  * paid for twice.
  */
-export async function recheckContract(context: Looking, { call, client, contract, payee }: About): Promise<Recheck> {
+export async function recheckContract(context: Rechecking, { call, client, contract, payee }: About): Promise<Recheck> {
   const { database, today } = context
   const hours = legalParameter('stopCheckHoursAtPayout', today())
   try {

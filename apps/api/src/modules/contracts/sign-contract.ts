@@ -17,7 +17,7 @@ import { insertDisclosure } from './contracts-disclosures-repository.ts'
 import { inHours, sumSignedOn } from './contracts-repository.ts'
 import { consentWithinHours, coolingOffHours, needsCoolingOff } from './cooling-off.ts'
 import { signedFileJob } from './make-signed-file.ts'
-import { coolingOffWord } from './notify-cooling-off-over.ts'
+import { coolingOffNotice } from './notify-cooling-off-over.ts'
 import { payoutJob } from './payout-job-kind.ts'
 import { redraftForToday } from './redraft-contract.ts'
 import { applicationToSign } from './signing-facts.ts'
@@ -94,7 +94,7 @@ async function signLocked(
   await afterCommit(trx, () => countSignedContract(row.amount_tiyn))
   await insertDisclosure(trx, row, signer)
   if (!mustCool) await outbox.enqueue(trx, payoutJob, { contract_id: row.id })
-  else await outbox.enqueue(trx, coolingOffWord, { contract_id: row.id }, { delaySeconds: hours * 3_600 + 1 })
+  else await outbox.enqueue(trx, coolingOffNotice, { contract_id: row.id }, { delaySeconds: hours * 3_600 + 1 })
   await notifyCabinet(trx, client.registrationId, 'contract')
   return undefined
 }

@@ -1,8 +1,8 @@
 import type { Day } from '@qadam/domain/calendar/day'
-import { askedAgain, stopsAgain } from '@qadam/domain/lending/decision/asked-again'
 import type { DecisionReason } from '@qadam/domain/lending/decision/reasons'
 import { rulesOn } from '@qadam/domain/lending/decision/rules'
 import { known, type Snapshot } from '@qadam/domain/lending/decision/snapshot'
+import { recheckedSources, stopsAtRecheck } from '@qadam/domain/lending/decision/stops-at-recheck'
 import type { ProviderCall } from '../../providers/calling/provider-call.ts'
 import { findApplication } from '../applications/application.ts'
 import type { ClientFile } from '../clients/clients-service.ts'
@@ -50,11 +50,11 @@ export async function recheckDecision(
     },
   }
   let snapshot = await begunSnapshot(asking, { application, client, on })
-  let stops = stopsAgain(snapshot, rules, { wasNear })
-  for (const source of askedAgain) {
+  let stops = stopsAtRecheck(snapshot, rules, { wasNear })
+  for (const source of recheckedSources) {
     if (stops.length > 0) break
     snapshot = { ...snapshot, [source]: await ask[source]() }
-    stops = stopsAgain(snapshot, rules, { wasNear })
+    stops = stopsAtRecheck(snapshot, rules, { wasNear })
   }
   await database.sql
     .insertInto('stop_checks')

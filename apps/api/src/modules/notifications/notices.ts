@@ -22,15 +22,17 @@ type Overdue = {
   readonly relief_until: Day
 }
 
-/** Data of each notice besides its kind: sums and days, never a person's name or number. */
+/** Data of each notice besides its kind: sums, days and contract numbers, never a person's name, iin or phone number. */
 export type NoticeFacts = {
   decision_made: Nothing
   contract_to_sign: Nothing
   cooling_off_over: Nothing
+  /** Sent only if the bank has accepted a payout and reports it as pending; most clients get `money_sent` at once. */
   payout_sent: { readonly amount_tiyn: number }
   payout_declined: Nothing
   payout_held: Nothing
   contract_stopped: Nothing
+  /** Sent when the bank has confirmed the payout. */
   money_sent: {
     readonly amount_tiyn: number
     readonly payment_tiyn: number

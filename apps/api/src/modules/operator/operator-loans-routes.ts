@@ -1,10 +1,10 @@
-import { giveUpLoan as giveUp, readCloses, readLoanBooks } from '@qadam/wire/operator-loans'
+import { endLoan as endLoanEndpoint, readCloses, readLoanBooks } from '@qadam/wire/operator-loans'
 import type { FastifyInstance } from 'fastify'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { notifyCabinet } from '../../realtime/step-notice.ts'
 import { findCloseStatus, findLeftBehind } from '../servicing/close-status.ts'
-import { giveUpLoan } from '../servicing/give-up-loan.ts'
+import { endLoan } from '../servicing/end-loan.ts'
 import { accountName, findLoanBooks, findLoanId } from '../servicing/loan-books.ts'
 import { insertAction } from './operator-repository.ts'
 import type { OperatorDeps } from './operator-routes.ts'
@@ -52,13 +52,13 @@ export function mountOperatorLoans(operator: FastifyInstance, deps: Deps): void 
     }),
   )
 
-  mountEndpoint(operator, giveUp, ({ body, params }, { ip: address }) =>
+  mountEndpoint(operator, endLoanEndpoint, ({ body, params }, { ip: address }) =>
     database.sql.transaction().execute(async (trx) => {
       const { how, operator: name, order_number, reason } = body
       const loanId = await findLoanId(trx, BigInt(params.number))
       if (loanId === undefined) return refuse('not_found')
       const on = { calendar: calendar(), today: today() }
-      const ended = await giveUpLoan(trx, on, { loanId, how, reason, orderNumber: order_number, operator: name })
+      const ended = await endLoan(trx, on, { loanId, how, reason, orderNumber: order_number, operator: name })
       if (ended instanceof Refusal) return ended
       const action = how === 'cancel' ? 'loan_cancelled' : 'loan_written_off'
       await insertAction(trx, { operator: name, action, subject: loanId, address })

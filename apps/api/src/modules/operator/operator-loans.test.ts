@@ -1,6 +1,6 @@
 import { addDays } from '@qadam/domain/calendar/day'
 import { getLoan } from '@qadam/wire/loans'
-import { giveUpLoan, readCloses, readLoanBooks } from '@qadam/wire/operator-loans'
+import { endLoan, readCloses, readLoanBooks } from '@qadam/wire/operator-loans'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBorrower } from '../../../testing/a-borrower.ts'
 import { aCalendar } from '../../../testing/a-calendar.ts'
@@ -106,8 +106,8 @@ async function aLateLoanOf(clientId?: string) {
 
 type Order = { how: 'write_off' | 'cancel'; reason: string }
 
-const giveUp = (number: string, order: Order) =>
-  someone.call(giveUpLoan, { params: { number }, body: { operator, order_number: '17-л', ...order } }, asOperator)
+const end = (number: string, order: Order) =>
+  someone.call(endLoan, { params: { number }, body: { operator, order_number: '17-л', ...order } }, asOperator)
 
 const balancesOf = async (number: string) => {
   const { answer } = mustBe(
@@ -121,7 +121,7 @@ test('a loan written off on an order is a loss in full, is still owed by the bor
   const borrower = await aBorrower(app)
   const { loanId, number } = await aLateLoanOf(borrower.clientId)
 
-  const { answer } = mustBe(200, await giveUp(number, { how: 'write_off', reason: 'hopeless' }))
+  const { answer } = mustBe(200, await end(number, { how: 'write_off', reason: 'hopeless' }))
 
   const claim = answer.principal_tiyn + answer.reward_tiyn + answer.penalty_tiyn
   expect(answer.principal_tiyn).toBe(12_000_000)
@@ -138,7 +138,7 @@ test('a loan written off on an order is a loss in full, is still owed by the bor
     .where('subject', '=', loanId)
     .execute()
   expect(actions).toContainEqual({ action: 'loan_written_off' })
-  expect((await giveUp(number, { how: 'cancel', reason: 'fraud_act' })).problem).toMatchObject({
+  expect((await end(number, { how: 'cancel', reason: 'fraud_act' })).problem).toMatchObject({
     code: 'loan_not_allowed',
   })
 })
@@ -147,7 +147,7 @@ test('a loan issued in breach of the law is no debt: principal is the loss, and 
   const borrower = await aBorrower(app)
   const { loanId, number } = await aLateLoanOf(borrower.clientId)
 
-  mustBe(200, await giveUp(number, { how: 'cancel', reason: 'issued_in_breach' }))
+  mustBe(200, await end(number, { how: 'cancel', reason: 'issued_in_breach' }))
 
   expect(await balancesOf(number)).toEqual({ settlement_bank: -12_000_000, write_offs: 12_000_000 })
   const seen = mustBe(200, await borrower.client.call(getLoan, { params: { id: loanId } })).answer
@@ -159,7 +159,7 @@ test('a loan issued in breach of the law is no debt: principal is the loss, and 
 
 test('a written-off loan repaid with an earlier value date is no loss; once that payment is taken back, it is one again', async () => {
   const { loanId, number } = await aLateLoanOf()
-  mustBe(200, await giveUp(number, { how: 'write_off', reason: 'hopeless' }))
+  mustBe(200, await end(number, { how: 'write_off', reason: 'hopeless' }))
   const today = app.api.context.today()
   await app.database.sql
     .transaction()
@@ -189,15 +189,15 @@ test('rejects a reason of the other kind, an empty order number and an unknown l
   const { number } = await aLateLoanOf()
 
   const answers = [
-    await giveUp(number, { how: 'write_off', reason: 'issued_in_breach' }),
-    await giveUp(number, { how: 'cancel', reason: 'hopeless' }),
+    await end(number, { how: 'write_off', reason: 'issued_in_breach' }),
+    await end(number, { how: 'cancel', reason: 'hopeless' }),
     await someone.call(
-      giveUpLoan,
+      endLoan,
       { params: { number }, body: { operator, order_number: ' ', how: 'cancel', reason: 'fraud_act' } },
       asOperator,
     ),
-    await giveUp('999999999', { how: 'cancel', reason: 'fraud_act' }),
-    await someone.call(giveUpLoan, { params: { number }, body: {} }),
+    await end('999999999', { how: 'cancel', reason: 'fraud_act' }),
+    await someone.call(endLoan, { params: { number }, body: {} }),
   ]
   expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 404, 401])
 })

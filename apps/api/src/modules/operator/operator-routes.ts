@@ -37,15 +37,15 @@ export type OperatorDeps = {
   readonly today: () => Day
   readonly dayOf: (moment: Date) => Day
   readonly now: () => Date
-  readonly door: OperatorGuard
+  readonly guard: OperatorGuard
 }
 
 /** Routes for the lender's staff until they have a console: each view of a client and each response leaves a row. */
 export function mountOperator(app: FastifyInstance, deps: OperatorDeps): void {
-  const { database, door } = deps
+  const { database, guard } = deps
   mountOperatorSources(app, deps)
   app.register(async (operator) => {
-    operator.addHook('onRequest', requireOperator(door))
+    operator.addHook('onRequest', requireOperator(guard))
 
     mountEndpoint(operator, wire.listUnanswered, async ({ query }, { ip: address }) => {
       const waiting = await listUnanswered(database)

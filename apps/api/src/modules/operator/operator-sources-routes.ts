@@ -10,7 +10,7 @@ import { sourcesCsv } from './operator-sources-csv.ts'
 import { operatorTokens, tokenSeconds } from './operator-tokens.ts'
 import { type OperatorGuard, requireOperator } from './require-operator.ts'
 
-type Deps = { readonly database: Database; readonly secrets: Secrets; readonly door: OperatorGuard }
+type Deps = { readonly database: Database; readonly secrets: Secrets; readonly guard: OperatorGuard }
 
 const fileOptions = { schema: { hide: true, querystring: sourcesQuery } as object }
 
@@ -18,18 +18,18 @@ const fileOptions = { schema: { hide: true, querystring: sourcesQuery } as objec
 const reportMs = 110_000
 
 /** Where clients come from: only totals that identify no person, so views are not recorded. */
-export function mountOperatorSources(app: FastifyInstance, { database, door, secrets }: Deps): void {
-  const passes = operatorTokens(secrets, door.operatorToken)
+export function mountOperatorSources(app: FastifyInstance, { database, guard, secrets }: Deps): void {
+  const passes = operatorTokens(secrets, guard.operatorToken)
   const report = sourcesReporter(database)
 
   app.register(async (operator) => {
-    operator.addHook('onRequest', requireOperator(door))
+    operator.addHook('onRequest', requireOperator(guard))
 
     mountEndpoint(operator, openSources, async () => ({ pass: passes.issue(), expires_in: tokenSeconds }))
   })
 
   app.register(async (reader) => {
-    reader.addHook('onRequest', requireOperator({ ...door, isToken: passes.isGood }))
+    reader.addHook('onRequest', requireOperator({ ...guard, isToken: passes.isGood }))
 
     mountEndpoint(reader, getSources, ({ query }) => report(query), { timeoutMs: reportMs })
 

@@ -16,9 +16,7 @@ const holdSeconds = 40
 export type BegunPayout = {
   readonly payout: PayoutRow
   readonly contract: ContractRow
-  /**
-   * Undefined while the client is signing in again from another phone: the state of a sent payout is still requested.
-   */
+  /** Undefined while the client is signing in again from another phone: a payout already sent is still queried. */
   readonly client: ClientFile | undefined
   /** True when the payout has just been created, so it certainly has not been sent. */
   readonly isNew: boolean
@@ -49,6 +47,7 @@ async function newPayout(trx: Transaction<Tables>, contract: ContractRow, { afte
   const { amount_tiyn, id, payee_id } = contract
   const attempt = (after?.attempt ?? 0) + 1
   const payout = await insertPayout(trx, { contract_id: id, attempt, payee_id, amount_tiyn })
+  // Posted before the bank is called, so that a payout is never missing from the books; a decline reverses it.
   await post(trx, {
     businessKey: `payout-sent ${payout.id}`,
     postedOn: today,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import { onlyRow } from '../../db/only-row.ts'
 
-/** Age of the oldest payout without a known outcome, in seconds; 0 if there is none. */
+/** Age of the oldest payout that is neither confirmed nor declined, in seconds; 0 if there is none. */
 export async function oldestUnresolvedSeconds({ sql: db }: Pick<Database, 'sql'>): Promise<number> {
   const { seconds } = await onlyRow(
     sql<{ seconds: number }>`

@@ -43,19 +43,22 @@ export async function lockPayout(trx: Transaction<Tables>, id: string): Promise<
   return trx.selectFrom('payouts').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
-export async function savePayout(executor: Executor, id: string, set: UpdateObject<Tables, 'payouts'>): Promise<void> {
-  await executor
+/** Changes and releases the payout; returns its state. */
+export async function savePayout(
+  executor: Executor,
+  id: string,
+  set: UpdateObject<Tables, 'payouts'>,
+): Promise<PayoutRow['state']> {
+  const { state } = await executor
     .updateTable('payouts')
     .set({ held_until: null, ...set })
     .where('id', '=', id)
-    .execute()
+    .returning('state')
+    .executeTakeFirstOrThrow()
+  return state
 }
 
 /** A payout the provider has accepted stays accepted, even if the provider stops responding. */
-export async function markUnknown(executor: Executor, id: string): Promise<void> {
-  await executor
-    .updateTable('payouts')
-    .set({ state: sql`case state when 'requested' then 'unknown' else state end`, held_until: null })
-    .where('id', '=', id)
-    .execute()
+export async function markUnknown(executor: Executor, id: string): Promise<PayoutRow['state']> {
+  return savePayout(executor, id, { state: sql`case state when 'requested' then 'unknown' else state end` })
 }

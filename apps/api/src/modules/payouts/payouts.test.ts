@@ -140,7 +140,7 @@ test.each<[Exclude<PayoutBehaviour, 'pending'>, string]>([
   expect(gateway.asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })
 
-test('a lost response leaves the outcome unknown until it is requested: the money is sent once', async () => {
+test('a lost response leaves the outcome unknown until it is queried: the money is sent once', async () => {
   const { gateway, app } = await aBank()
   const { contractId } = await aPayableContract(app, await aBorrowerOnPaper(app))
   gateway.badDays('lost')
@@ -148,7 +148,8 @@ test('a lost response leaves the outcome unknown until it is requested: the mone
   await expect(runPayout(app, contractId)).rejects.toThrow('payouts')
   expect(await payoutsOf(app, contractId)).toMatchObject([{ state: 'unknown' }])
   const payout = (await payoutsOf(app, contractId))[0]!.id
-  expect(app.api.logged).toContainEqual(expect.objectContaining({ payout, contract: contractId }))
+  const line = { payout, contract: contractId, state: 'unknown', msg: 'the payout call failed' }
+  expect(app.api.logged).toContainEqual(expect.objectContaining(line))
   expect(await oldestUnresolvedSeconds(app.database)).toBeGreaterThan(0)
   expect(await booksOf(app, contractId)).toEqual({ principal: 7_850_000, payouts_in_transit: 7_850_000 })
   await runPayout(app, contractId)
@@ -183,6 +184,7 @@ test('an accepted payout that the provider no longer knows is not sent again: a 
 
   await expect(runPayout(app, contractId, 1)).rejects.toThrow('does not know a payout')
 
+  expect(app.api.logged).toContainEqual(expect.objectContaining({ contract: contractId, state: 'sent', code: 'Error' }))
   expect(gateway.asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })
 
@@ -229,6 +231,7 @@ test('a provider that refuses to serve us moves no money and gives no outcome', 
   await expect(runPayout(app, contractId)).rejects.toThrow('401')
 
   expect(await payoutsOf(app, contractId)).toMatchObject([{ state: 'requested', held_until: null }])
+  expect(app.api.logged).toContainEqual(expect.objectContaining({ contract: contractId, state: 'requested' }))
   await runPayout(app, contractId)
   expect(gateway.paid).toHaveLength(1)
 })

@@ -10,11 +10,11 @@ import type { Secrets } from '../../secrets/secrets.ts'
 import { countPayout } from '../../telemetry/money-metrics.ts'
 import type { ClientsService } from '../clients/clients-service.ts'
 import { payoutJob } from '../contracts/payout-job-kind.ts'
-import { type AskingBefore, mayBePaid } from './ask-before-payout.ts'
 import { type BegunPayout, beginPayout } from './begin-payout.ts'
 import { type Finishing, finishPayout } from './finish-payout.ts'
 import { orderFor } from './payout-order.ts'
 import { markUnknown, type PayoutRow, savePayout } from './payouts-repository.ts'
+import { mayBePaid, type PayoutRechecking } from './recheck-before-payout.ts'
 
 /** A pending payout is polled after 2 s, then at doubling intervals up to an hour, for a fortnight. */
 const firstWaitSeconds = 2
@@ -26,11 +26,11 @@ type Call = { readonly key: string; readonly signal: AbortSignal; readonly attem
 type Outcome = Exclude<FoundPayout, { kind: 'not_found' }>
 
 export type Paying = Finishing &
-  AskingBefore & {
+  PayoutRechecking & {
     readonly log: Log
     readonly outbox: Outbox
     readonly secrets: Secrets
-    readonly providers: AskingBefore['providers'] & { readonly payouts: Payouts }
+    readonly providers: PayoutRechecking['providers'] & { readonly payouts: Payouts }
     readonly clients: ClientsService
   }
 
@@ -64,14 +64,18 @@ async function waitLonger(context: Paying, begun: BegunPayout, round: number): P
     const isFollowed = payout.rounds !== round
     await savePayout(trx, payout.id, isFollowed ? {} : { rounds: round + 1 })
     if (isFollowed) return
-    if (round === 0) await tellOfWaiting(trx, context, begun)
+    if (round === 0) await notifyOfWaiting(trx, context, begun)
     const delaySeconds = Math.min(firstWaitSeconds * 2 ** Math.min(round, 20), longestWaitSeconds)
     await outbox.enqueue(trx, payoutJob, { contract_id: contract.id, round: round + 1 }, { delaySeconds })
   })
 }
 
 /** Notifies a client whose money is still on its way; most money arrives within the same second. */
-async function tellOfWaiting(trx: Transaction<Tables>, { notify }: Paying, { client, contract, payout }: BegunPayout) {
+async function notifyOfWaiting(
+  trx: Transaction<Tables>,
+  { notify }: Paying,
+  { client, contract, payout }: BegunPayout,
+) {
   const amount_tiyn = Number(payout.amount_tiyn)
   await notify(trx, { clientId: contract.client_id, kind: 'payout_sent', about: payout.id, facts: { amount_tiyn } })
   if (client) await notifyCabinet(trx, client.registrationId, 'contract')
@@ -83,11 +87,12 @@ async function askProvider(context: Paying, asked: BegunPayout, call: Call): Pro
   try {
     return await outcomeOf(context, asked, call)
   } catch (error) {
-    // No response leaves it open whether money moved; a provider that refuses to serve us has moved none.
-    if (error instanceof ProviderUnavailableError) await markUnknown(database.sql, id)
-    else await savePayout(database.sql, id, {})
+    // Without a response it is open whether money moved. A refused request moved none, and a failure of ours is resolved
+    // by the query that precedes the next send.
+    const isOpen = error instanceof ProviderUnavailableError
+    const state = isOpen ? await markUnknown(database.sql, id) : await savePayout(database.sql, id, {})
     // The job's own log line names only the job, but the person on call needs the payout.
-    log.warn({ payout: id, contract: asked.contract.id, code: errorCode(error) }, 'the outcome of a payout is unknown')
+    log.warn({ payout: id, contract: asked.contract.id, state, code: errorCode(error) }, 'the payout call failed')
     throw error
   }
 }

@@ -71,7 +71,7 @@ async function makeMonth(trx: Transaction<Tables>, month: Day): Promise<void> {
     where owed > 0
   `.execute(trx)
   const { held, required, used } = await findSums(trx, month)
-  // Provisions for loans given up are used up; the rest is adjusted to the amount required now.
+  // Provisions for loans written off or cancelled are used up; the rest is adjusted to the amount required now.
   const expense = required - (held - used)
   await postMoved(trx, month, { used, expense })
   await trx

@@ -6,7 +6,7 @@ import { aCalendar } from '../../../testing/a-calendar.ts'
 import { aRunningLoan } from '../../../testing/a-running-loan.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { closeDays } from '../servicing/close-days.ts'
-import { giveUpLoan } from '../servicing/give-up-loan.ts'
+import { endLoan } from '../servicing/end-loan.ts'
 import { makeProvisions } from './make-provisions.ts'
 import { findPortfolio } from './portfolio.ts'
 
@@ -73,7 +73,7 @@ test('provisions follow overdue days month by month, and are used up when a loan
   await app.database.sql
     .transaction()
     .execute((trx) =>
-      giveUpLoan(
+      endLoan(
         trx,
         { calendar, today: '2026-05-10' },
         { loanId: late.loanId, how: 'write_off', reason: 'hopeless', orderNumber: '3', operator: 'Дана' },

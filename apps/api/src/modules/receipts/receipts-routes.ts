@@ -9,10 +9,10 @@ import { keepSignedBodies, type PartnerGuard, requirePartner } from './require-p
 import { cancelPayment } from './take-back.ts'
 
 /** Endpoints for banks, terminals and wallets; each signs with its own key. */
-export function mountPayments(app: FastifyInstance, receipts: Receipts, door: PartnerGuard): void {
+export function mountPayments(app: FastifyInstance, receipts: Receipts, guard: PartnerGuard): void {
   app.register(async (partners) => {
     keepSignedBodies(partners)
-    partners.addHook('preValidation', requirePartner(door))
+    partners.addHook('preValidation', requirePartner(guard))
 
     mountEndpoint(partners, wire.findDebts, async ({ query }) => ({ debts: await findDebts(receipts, query.account) }))
 

@@ -11,7 +11,7 @@ export async function saveVersions(trx: Transaction<Tables>, { after, before, ev
   const same = known.findIndex((version, index) => !isSameVersion(version, after.versions[index]))
   const kept = same === -1 ? known.length : same
   if (kept === known.length && kept === after.versions.length) {
-    // The loan was given up or restored: the schedule is the same, and its rows are removed or put back.
+    // The loan was written off, cancelled or restored: the schedule is the same, and its rows are removed or put back.
     if (after.rows.length !== before.state.rows.length)
       await putRows(trx, before.id, before.versions.at(-1) ?? 1, after.rows)
     return

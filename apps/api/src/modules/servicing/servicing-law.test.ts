@@ -286,7 +286,7 @@ test("an agreement above the law's rate is refused with a problem code before th
   expect(Number(events)).toBe(1)
 })
 
-test('a loan is given up only with an operator, a reason and an order', async () => {
+test('a loan is written off or cancelled only with an operator, a reason and an order', async () => {
   const { loanId } = await aRunningLoan(app, { openedOn })
 
   for (const how of ['write_off', 'cancel'] as const)

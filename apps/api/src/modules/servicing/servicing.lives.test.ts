@@ -14,7 +14,7 @@ import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import type { Tables } from '../../db/tables.ts'
 import { Refusal, RefusedError } from '../../http/refusal.ts'
 import { closeDays } from './close-days.ts'
-import { giveUpLoan } from './give-up-loan.ts'
+import { endLoan } from './end-loan.ts'
 import { happenToLoan, type LoanEvent } from './happen-to-loan.ts'
 import type { OnDay } from './loans-today.ts'
 import { readLoans } from './read-loans.ts'
@@ -109,12 +109,12 @@ function comparable({ penaltyYears, ...state }: LoanState) {
   return { ...state, penaltyYears: Object.fromEntries(charged) }
 }
 
-/** Giving up a loan requires an operator; every other event just happens. */
+/** Writing off or cancelling a loan requires an operator; every other event just happens. */
 async function doTo(trx: Transaction<Tables>, { loanId }: RunningLoan, on: OnDay, event: LoanEvent): Promise<boolean> {
   if (event.do !== 'write_off' && event.do !== 'cancel')
     return (await happenToLoan(trx, on, loanId, event)) !== undefined
   const order = { loanId, how: event.do, reason: 'fraud_act', orderNumber: '17-л', operator: 'Дана' } as const
-  return !((await giveUpLoan(trx, on, order)) instanceof Refusal)
+  return !((await endLoan(trx, on, order)) instanceof Refusal)
 }
 
 /** The fold does not know the law's cap, so an agreement above it is reported separately. */

@@ -11,11 +11,11 @@ import { refreshSession } from './refresh-session.ts'
 import { revokeSessionFromLink } from './revoke-session-from-link.ts'
 import { markSessionSeen } from './session-devices-repository.ts'
 
-type Door = { readonly refreshEnabled: boolean; readonly nameOfAddress: (ip: string) => string }
+type SessionOptions = { readonly refreshEnabled: boolean; readonly nameOfAddress: (ip: string) => string }
 
-export function mountSession(app: FastifyInstance, context: LoggingIn & Idling, door: Door): void {
+export function mountSession(app: FastifyInstance, context: LoggingIn & Idling, options: SessionOptions): void {
   const { cabinetIdleSeconds, database, limits } = context
-  const { nameOfAddress, refreshEnabled } = door
+  const { nameOfAddress, refreshEnabled } = options
 
   mountEndpoint(app, wire.logIn, async ({ body }, { cookies, ip, locale, userAgent, visitor }) => {
     const { isAllowed, retryAfterSeconds } = await limits.take('login', nameOfAddress(ip))

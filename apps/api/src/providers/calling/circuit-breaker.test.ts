@@ -9,14 +9,14 @@ function aBreaker() {
   return { breaker, changes, clock }
 }
 
-function tries(breaker: CircuitBreaker, ...endings: ('well' | 'badly' | 'untold')[]) {
+function tries(breaker: CircuitBreaker, ...endings: ('well' | 'badly' | 'ignored')[]) {
   for (const how of endings) breaker.enter()!.end(how)
 }
 
 test('only consecutive failures open the circuit', () => {
   const { breaker, changes } = aBreaker()
 
-  tries(breaker, 'badly', 'badly', 'well', 'badly', 'untold', 'badly')
+  tries(breaker, 'badly', 'badly', 'well', 'badly', 'ignored', 'badly')
   expect(breaker.enter()).toBeDefined()
   tries(breaker, 'badly')
 
@@ -59,7 +59,7 @@ test('an aborted probe makes room for the next', () => {
   tries(breaker, 'badly', 'badly', 'badly')
   clock.pass(1000)
 
-  tries(breaker, 'untold')
+  tries(breaker, 'ignored')
 
   expect(breaker.enter()).toBeDefined()
 })

@@ -6,8 +6,8 @@ export interface CircuitBreaker {
   enter(): BreakerEntry | undefined
 }
 
-/** `untold`: we aborted the call ourselves, so the outcome tells nothing about the provider. */
-export type BreakerEntry = { end(how: 'well' | 'badly' | 'untold'): void }
+/** `ignored`: we aborted the call ourselves, so the outcome tells nothing about the provider. */
+export type BreakerEntry = { end(how: 'well' | 'badly' | 'ignored'): void }
 
 export type BreakerOptions = {
   readonly opensAfter: number
@@ -32,12 +32,12 @@ export function circuitBreaker({ clock, onChange, opensAfter, pauseMs }: Breaker
     if (wasOpen !== (state === 'open')) onChange(state)
   }
 
-  function endProbe(how: 'well' | 'badly' | 'untold') {
+  function endProbe(how: 'well' | 'badly' | 'ignored') {
     hasProbe = false
-    if (how !== 'untold') change(how === 'well' ? 'closed' : 'open')
+    if (how !== 'ignored') change(how === 'well' ? 'closed' : 'open')
   }
 
-  function endTry(how: 'well' | 'badly' | 'untold') {
+  function endTry(how: 'well' | 'badly' | 'ignored') {
     if (how === 'well') failures = 0
     if (how === 'badly') failures += 1
     if (failures >= opensAfter) change('open')

@@ -96,14 +96,20 @@ async function guarded<Answer>(
   work: () => Promise<TryOutcome<Answer>>,
 ): Promise<TryOutcome<Answer>> {
   const entry = breaker.enter()
-  if (!entry) return { kind: 'untold', why: 'not called: the circuit breaker is open' }
+  if (!entry) return { kind: 'ignored', why: 'not called: the circuit breaker is open' }
   const outcome = await work()
   entry.end(breakerWords[outcome.kind])
   return outcome
 }
 
 // A refusal counts as success for the breaker: the service is up.
-const breakerWords = { answered: 'well', refused: 'well', failed: 'badly', useless: 'badly', untold: 'untold' } as const
+const breakerWords = {
+  answered: 'well',
+  refused: 'well',
+  failed: 'badly',
+  useless: 'badly',
+  ignored: 'ignored',
+} as const
 
 /** Full jitter, so that clients that failed together do not retry together. */
 function jitter(attempt: number): number {

@@ -4,12 +4,12 @@ import type { ProviderHttpOptions, ProviderRequest } from './http-call.ts'
 import type { ProviderCall } from './provider-call.ts'
 import { secondsToWait } from './retry-after.ts'
 
-/** Outcome of one try. `failed` may succeed on an immediate retry, `useless` only later, `untold` was aborted by us. */
+/** Outcome of one try. `failed` may succeed on an immediate retry, `useless` only later, `ignored` was aborted by us. */
 export type TryOutcome<Answer> =
   | { readonly kind: 'answered'; readonly answer: Answer }
   | { readonly kind: 'refused'; readonly why: string }
   | { readonly kind: 'failed'; readonly why: string; readonly pauseMs?: number }
-  | { readonly kind: 'useless' | 'untold'; readonly why: string }
+  | { readonly kind: 'useless' | 'ignored'; readonly why: string }
 
 type TryOptions = Pick<ProviderHttpOptions, 'origin' | 'timeoutMs' | 'longestAnswerBytes' | 'headers'>
 
@@ -40,7 +40,7 @@ export async function tryOnce<Schema extends z.ZodMiniType>(
     return read(await cappedText(response, options.longestAnswerBytes), schema)
   } catch (error) {
     if (error instanceof TooLongError) return { kind: 'useless', why: 'the response is too large' }
-    if (call.signal.aborted) return { kind: 'untold', why: 'the call was aborted' }
+    if (call.signal.aborted) return { kind: 'ignored', why: 'the call was aborted' }
     return { kind: 'failed', why: ending.signal.aborted ? 'no response in time' : networkFault(error) }
   } finally {
     clearTimeout(timer)

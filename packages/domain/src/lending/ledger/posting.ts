@@ -40,7 +40,7 @@ export type PostingLine = {
 /** One movement, whose debits equal its credits. */
 export type Posting = { readonly kind: PostingKind; readonly lines: readonly PostingLine[] }
 
-/** The borrower owes from the moment the money is sent. */
+/** Posted before the bank is called: until it answers, the money counts as sent and in transit. */
 export function payoutSent(amount: Tiyn): Posting {
   return twoLines('payout_sent', { debit: 'principal', credit: 'payouts_in_transit', amount })
 }

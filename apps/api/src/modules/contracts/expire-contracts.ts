@@ -6,9 +6,10 @@ import type { Log } from '../../log.ts'
 import { notifyCabinet } from '../../realtime/step-notice.ts'
 import type { ClientsService } from '../clients/clients-service.ts'
 import { findContract, lockContract, moveContract } from './contract.ts'
-import { findOverdue } from './contracts-repository.ts'
+import { findContractsToExpire } from './contracts-repository.ts'
 
-export const overdueContractsEnd = jobKind({
+export const contractExpiry = jobKind({
+  // Jobs queued by an earlier version have this name.
   name: 'end-overdue-contracts',
   schema: z.object({}),
   retries: 0,
@@ -16,13 +17,13 @@ export const overdueContractsEnd = jobKind({
   schedule: '*/5 * * * *',
 })
 
-export type Ending = { readonly database: Database; readonly clients: ClientsService; readonly log: Log }
+export type Expiring = { readonly database: Database; readonly clients: ClientsService; readonly log: Log }
 
-const endedAtOnce = 500
+const maxAtOnce = 500
 
-export async function endOverdueContracts({ clients, database, log }: Ending): Promise<void> {
-  const overdue = await findOverdue(database, endedAtOnce)
-  await eachRow(overdue, { job: overdueContractsEnd.name, log }, async ({ id }) => {
+export async function expireContracts({ clients, database, log }: Expiring): Promise<void> {
+  const due = await findContractsToExpire(database, maxAtOnce)
+  await eachRow(due, { job: contractExpiry.name, log }, async ({ id }) => {
     const contract = await findContract(database.sql, id)
     const client = contract && (await clients.byId(contract.client_id))
     await database.sql.transaction().execute(async (trx) => {

@@ -4,7 +4,7 @@ import type { DecisionRules } from './rules.ts'
 import { known, type Snapshot, type Source } from './snapshot.ts'
 
 /** Sources that may forbid lending outright, re-checked at signing and before the payout, in this order. */
-export const askedAgain = ['aml', 'antiFraud', 'bureau'] as const satisfies readonly Source[]
+export const recheckedSources = ['aml', 'antiFraud', 'bureau'] as const satisfies readonly Source[]
 
 /** Reasons from these sources that cannot be overruled; age and face have their own guards. */
 const theirs: ReadonlySet<DecisionReason> = new Set<DecisionReason>([
@@ -15,7 +15,7 @@ const theirs: ReadonlySet<DecisionReason> = new Set<DecisionReason>([
  * Returns the reasons why nothing may be signed or paid any more. A near AML match that appeared after the approval
  * stops the contract until a person has cleared it.
  */
-export function stopsAgain(
+export function stopsAtRecheck(
   snapshot: Snapshot,
   rules: DecisionRules,
   { wasNear }: { readonly wasNear: boolean },

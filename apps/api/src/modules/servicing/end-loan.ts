@@ -7,7 +7,7 @@ import { type Refusal, refuse } from '../../http/refusal.ts'
 import { happenToLoan } from './happen-to-loan.ts'
 import type { OnDay } from './loans-today.ts'
 
-export type GivingUp = {
+export type LoanEnding = {
   readonly loanId: string
   readonly how: 'write_off' | 'cancel'
   readonly reason: LoanEndingsTable['reason']
@@ -15,19 +15,19 @@ export type GivingUp = {
   readonly operator: string
 }
 
-export type GivenUp = Lost & { readonly clientId: string; readonly endedOn: string }
+export type EndedLoan = Lost & { readonly clientId: string; readonly endedOn: string }
 
 type Lost = { readonly principal: Tiyn; readonly reward: Tiyn; readonly penalty: Tiyn }
 
 /**
- * Gives up a loan that will not be paid back: as a loss that stays a claim, or as a debt that never was one. The
+ * Ends a loan that will not be paid back: writes it off as a loss that stays a claim, or cancels it as no debt. The
  * operator, the reason and the order are stored beside the event; the database requires them.
  */
-export async function giveUpLoan(
+export async function endLoan(
   trx: Transaction<Tables>,
   on: OnDay,
-  { how, loanId, operator, orderNumber, reason }: GivingUp,
-): Promise<GivenUp | Refusal<'not_found' | 'loan_not_allowed'>> {
+  { how, loanId, operator, orderNumber, reason }: LoanEnding,
+): Promise<EndedLoan | Refusal<'not_found' | 'loan_not_allowed'>> {
   const loan = await trx.selectFrom('loans').select('state').where('id', '=', loanId).forUpdate().executeTakeFirst()
   if (!loan) return refuse('not_found')
   if (loan.state !== 'active') return refuse('loan_not_allowed')

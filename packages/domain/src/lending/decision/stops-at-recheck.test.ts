@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { stopsAgain } from './asked-again.ts'
 import { rulesOn } from './rules.ts'
 import type { Snapshot } from './snapshot.ts'
+import { stopsAtRecheck } from './stops-at-recheck.ts'
 
 const on = '2026-11-02'
 const rules = rulesOn(on)
@@ -37,9 +37,9 @@ test.each<[string, readonly string[], Partial<Snapshot>]>([
   ],
   ['facts that are checked elsewhere', [], { person: { ...clear.person, isAdult: false, identifiedBy: null } }],
 ])('%s: %s', (_, stops, said) => {
-  expect(stopsAgain({ ...clear, ...said }, rules, { wasNear: false })).toEqual(stops)
+  expect(stopsAtRecheck({ ...clear, ...said }, rules, { wasNear: false })).toEqual(stops)
 })
 
 test('a near match that a person cleared for the approval stops nothing', () => {
-  expect(stopsAgain({ ...clear, aml: { result: 'near' } }, rules, { wasNear: true })).toEqual([])
+  expect(stopsAtRecheck({ ...clear, aml: { result: 'near' } }, rules, { wasNear: true })).toEqual([])
 })
