@@ -251,7 +251,14 @@ export const rules: ImportRule[] = [
   {
     folder: 'journeys/fixtures/**',
     mayImport: [
-      ...['journeys/**', 'apps/api/testing/**', 'apps/web/testing/{mask-cases,words}.ts', 'tools/test/*', wire, domain],
+      ...[
+        'journeys/**',
+        'apps/api/testing/**',
+        'apps/web/testing/{mask-cases,walker,words}.ts',
+        'tools/test/*',
+        wire,
+        domain,
+      ],
       ...['@playwright/test', '@axe-core/playwright', 'html-validate', 'pg', 'node:*'],
     ],
     instead: 'a fixture prepares the start of a journey with the means of a browser; it asserts nothing',
