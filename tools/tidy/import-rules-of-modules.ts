@@ -96,6 +96,7 @@ export const facesOfRooms: readonly { readonly file: string; readonly why: strin
   { file: 'requests/end-request.ts', why: 'and how it ended' },
   { file: 'loans/open-loan.ts', why: 'the bank’s «yes» opens the loan' },
   { file: 'audit/record-action.ts', why: 'what the lender’s people do or see is recorded in its own transaction' },
+  { file: 'notifications/letter.ts', why: 'the lender’s people are written to in the same form as clients' },
   { file: 'loans/loan-views.ts', why: 'the cabinet shows what is owed' },
   { file: 'contracts/contract-views.ts', why: 'and what is signed, or to be signed' },
   { file: 'conversations/unread-messages.ts', why: 'and how many answers nobody has read' },

@@ -46,7 +46,7 @@ export async function mountStaffApi(server: FastifyInstance, options: StaffApiOp
     })
     if (docs) await mountApiDocs(app)
     mountAudit(app, { database })
-    mountStaff(app, { database, sandbox })
+    mountStaff(app, { ...rooms, sandbox })
     mountDesk(app, { ...rooms, listLoans: (clientId) => summariesOf(rooms, clientId) })
     for (const url of ['/staff', '/staff/*']) {
       app.all(url, {

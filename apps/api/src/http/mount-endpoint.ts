@@ -26,7 +26,11 @@ const sharedErrors = [
 
 const sessionErrors = ['authorization_required', 'forbidden'] as const satisfies readonly ErrorCode[]
 
-const staffErrors = ['authorization_required', 'not_permitted'] as const satisfies readonly ErrorCode[]
+const staffErrors = [
+  'authorization_required',
+  'not_permitted',
+  'fresh_code_needed',
+] as const satisfies readonly ErrorCode[]
 
 /** Additional errors of a POST, from its Idempotency-Key. */
 const repeatErrors = ['still_running', 'repeat_differs'] as const satisfies readonly ErrorCode[]
@@ -91,10 +95,10 @@ export function mountEndpoint<Shape extends Endpoint, Found extends Session = Se
   })
 }
 
-function staffGuard({ plugins }: FastifyInstance, { path, permission }: Endpoint) {
+function staffGuard({ plugins }: FastifyInstance, { needsFreshCode, path, permission }: Endpoint) {
   if (!plugins.requireStaff || !permission)
     throw new Error(`${path} is for the lender’s people: it needs their port and a permission`)
-  return plugins.requireStaff(permission)
+  return plugins.requireStaff({ permission, needsFreshCode: needsFreshCode === true })
 }
 
 function routeSchema(endpoint: Endpoint) {
