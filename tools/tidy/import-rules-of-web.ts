@@ -54,7 +54,7 @@ export const lawsOfWeb: Law[] = [
     folder: 'apps/console/app/**',
     mayImport: [
       ...['apps/console/app/**', 'apps/web/app/ui/**', 'apps/web/app/styles/used-stylesheets.ts'],
-      ...[wire, domain, 'react', 'react-dom'],
+      ...[wire, domain, 'react', 'react-dom', 'uqr'],
     ],
     instead:
       'a page of the console is the kit, its own words and the wire; the kit is all that it shares with the site',

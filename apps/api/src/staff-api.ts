@@ -48,12 +48,11 @@ export async function mountStaffApi(server: FastifyInstance, options: StaffApiOp
     mountAudit(app, { database })
     mountStaff(app, { ...rooms, sandbox })
     mountDesk(app, { ...rooms, listLoans: (clientId) => summariesOf(rooms, clientId) })
-    for (const url of ['/staff', '/staff/*']) {
-      app.all(url, {
-        schema: { hide: true } as object,
-        onRequest: async (request, reply) => sendProblem(request, reply, { code: 'not_found' }),
-        handler: async () => undefined,
-      })
-    }
+    // Not `/staff` itself, which is a page of the console.
+    app.all('/staff/*', {
+      schema: { hide: true } as object,
+      onRequest: async (request, reply) => sendProblem(request, reply, { code: 'not_found' }),
+      handler: async () => undefined,
+    })
   })
 }

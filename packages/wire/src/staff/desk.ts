@@ -68,6 +68,17 @@ export const listOwnSessions = endpoint({
   errors: [],
 })
 
+export const makeRecoveryCodes = endpoint({
+  ...ofDesk,
+  needsFreshCode: true,
+  method: 'POST',
+  path: '/staff/desk/recovery-codes',
+  summary: 'Ten new recovery codes, shown once; the earlier ones end',
+  body: z.strictObject({}),
+  answer: z.object({ recovery_codes: z.array(z.string()) }),
+  errors: ['not_found'],
+})
+
 export const endOwnSessions = endpoint({
   ...ofDesk,
   method: 'POST',

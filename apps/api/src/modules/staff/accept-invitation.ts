@@ -52,7 +52,7 @@ export async function acceptInvitation(
     const action = { kind: 'login', permission: 'desk.use', subjectKind: 'staff', subjects: [staffId] } as const
     await trx
       .insertInto('staff_actions')
-      .values(rowOf(who, { ...action, reason: 'invitation accepted' }, { address, requestId }))
+      .values(rowOf(who, { ...action, reason: 'invitation_accepted' }, { address, requestId }))
       .execute()
     return { token, ends_at: endsAt.toISOString(), recovery_codes }
   })

@@ -18,7 +18,7 @@ export async function endSessionsOfStaff(
     const ended = await endSessionsOf(trx, staffId, { because: 'ended_by_admin' })
     await recordAction(trx, caller, {
       ...{ kind: 'act', permission: 'staff.end', subjectKind: 'staff', subjects: [staffId] },
-      ...{ reason: 'sessions ended', facts: { ended } },
+      ...{ reason: 'sessions_ended', facts: { ended } },
     })
     return { done: true as const }
   })

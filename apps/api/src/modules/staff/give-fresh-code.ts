@@ -34,7 +34,7 @@ export async function giveFreshCode(
       .execute()
     await recordAction(trx, caller, {
       ...{ kind: 'login', permission: 'desk.use', subjectKind: 'staff', subjects: [staffId] },
-      ...{ reason: 'fresh code', facts: { by: found.by } },
+      ...{ reason: 'fresh_code', facts: { by: found.by } },
     })
     return { given: true as const }
   })

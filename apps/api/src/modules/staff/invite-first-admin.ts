@@ -61,7 +61,7 @@ export async function inviteFirstAdmin(
       {
         ...{ kind: 'act', permission: 'staff.invite', subjectKind: 'staff', subjects: [known.id] },
         ...{
-          reason: breaksGlass ? 'by the command, breaking the glass' : 'by the command',
+          reason: breaksGlass ? 'glass_broken' : 'by_command',
           facts: { roles: ['admin'] },
         },
       },

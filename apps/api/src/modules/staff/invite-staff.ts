@@ -43,7 +43,7 @@ export async function inviteStaff(
     await sendInvitation(trx, context, { caller, staffId: entered.id })
     await recordAction(trx, caller, {
       ...{ kind: 'act', permission: 'staff.invite', subjectKind: 'staff', subjects: [entered.id] },
-      facts: { roles: [...roles] },
+      ...{ reason: 'invited', facts: { roles: [...roles] } },
     })
     return { id: entered.id }
   })
@@ -67,7 +67,7 @@ export async function inviteAgain(
     await sendInvitation(trx, context, { caller, staffId })
     await recordAction(trx, caller, {
       ...{ kind: 'act', permission: 'staff.invite', subjectKind: 'staff', subjects: [staffId] },
-      facts: { before: person.state },
+      ...{ reason: 'invited_again', facts: { before: person.state } },
     })
     return { done: true as const }
   })

@@ -32,7 +32,7 @@ export async function noteWrongSignIn(
   await recordWithoutSession(
     trx,
     'nobody',
-    { ...about, kind: 'denied', permission: 'desk.use', reason: 'wrong sign-in' },
+    { ...about, kind: 'denied', permission: 'desk.use', reason: 'wrong_sign_in' },
     { address, requestId },
   )
   const { isAllowed } = await limits.within(trx).take('staff-wrong', limitKeyOf(secrets, email))
@@ -43,7 +43,7 @@ export async function noteWrongSignIn(
   await recordWithoutSession(
     trx,
     'server',
-    { ...about, kind: 'act', permission: 'staff.end', reason: 'locked after wrong sign-ins' },
+    { ...about, kind: 'act', permission: 'staff.end', reason: 'locked_by_tries' },
     { address, requestId },
   )
 }

@@ -34,7 +34,7 @@ export async function endOwnSessions(
     const ended = await endSessionsOf(trx, staffId, { because: 'ended_by_owner', except: id })
     await recordAction(trx, caller, {
       ...{ kind: 'login', permission: 'desk.use', subjectKind: 'staff', subjects: [staffId] },
-      ...{ reason: 'other sessions ended', facts: { ended } },
+      ...{ reason: 'other_sessions_ended', facts: { ended } },
     })
     return { ended }
   })

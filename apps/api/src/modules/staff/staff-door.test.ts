@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { limitTable } from '@qadam/domain/limits/limit-table'
 import { readClient, revealIin, revealPhone } from '@qadam/wire/staff/clients'
-import { endOwnSessions, giveFreshCode, listOwnSessions, readDesk } from '@qadam/wire/staff/desk'
+import { endOwnSessions, giveFreshCode, listOwnSessions, makeRecoveryCodes, readDesk } from '@qadam/wire/staff/desk'
 import { acceptInvitation, openInvitation } from '@qadam/wire/staff/session'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -290,6 +290,14 @@ describe('a fresh code', () => {
     expect((await reveal(token)).problem.code).toBe('not_found')
     expect((await reveal(colleague.token)).problem.code).toBe('fresh_code_needed')
   })
+})
+
+test('new recovery codes end the earlier ones', async () => {
+  const colleague = await aColleague(app, desk, { roles: ['support'], clock })
+  const { answer } = await desk.call(makeRecoveryCodes, { body: {} }, colleague.token)
+
+  expect((await signIn(desk, colleague, colleague.recoveryCodes[0]!)).status).toBe(422)
+  expect((await signIn(desk, colleague, answer.recovery_codes[0]!)).status).toBe(200)
 })
 
 test('a person sees their own open sessions and ends all others', async () => {

@@ -13,6 +13,7 @@ import { listStaff } from './list-staff.ts'
 import { lockStaff } from './lock-staff.ts'
 import { openInvitation } from './open-invitation.ts'
 import { endOwnSessions, listOwnSessions } from './own-sessions.ts'
+import { renewRecoveryCodes } from './renew-recovery-codes.ts'
 import { type SigningIn, signInStaff } from './sign-in-staff.ts'
 import { endStaffSession, type StaffSessions } from './staff-sessions.ts'
 import { unlockStaff } from './unlock-staff.ts'
@@ -36,6 +37,7 @@ function mountOwn(app: FastifyInstance, staff: Staff): void {
   const { database } = staff
   mountEndpoint(app, desk.giveFreshCode, ({ body }, caller) => giveFreshCode(staff, caller, body.code))
   mountEndpoint(app, desk.listOwnSessions, (_, caller) => listOwnSessions(database, caller))
+  mountEndpoint(app, desk.makeRecoveryCodes, (_, caller) => renewRecoveryCodes(staff, caller))
   mountEndpoint(app, desk.endOwnSessions, (_, caller) => endOwnSessions(database, caller))
   mountEndpoint(app, desk.signOutStaff, (_, caller) =>
     database.sql.transaction().execute(async (trx) => {
