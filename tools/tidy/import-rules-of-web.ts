@@ -51,6 +51,11 @@ export const lawsOfWeb: Law[] = [
       'the server half mounts the built pages; what they show is theirs, and the API is met through packages/wire',
   },
   {
+    folder: 'apps/console/testing/**',
+    mayImport: ['apps/console/testing/**', 'apps/api/testing/**', wire, domain, 'node:*'],
+    instead: 'testing is a browser without scripts; what it finds belongs in the test',
+  },
+  {
     folder: 'apps/console/app/**',
     mayImport: [
       ...['apps/console/app/**', 'apps/web/app/ui/**', 'apps/web/app/styles/used-stylesheets.ts'],

@@ -1,6 +1,7 @@
 import type { StaffRole } from '@qadam/domain/staff/permissions'
 import { acceptInvitation, openInvitation, signInStaff } from '@qadam/wire/staff/session'
 import { sql } from 'kysely'
+import { expect } from 'vitest'
 import { makeInvitation } from '../src/modules/staff/staff-invitations.ts'
 import { giveRoles } from '../src/modules/staff/staff-people.ts'
 import { totpCode, totpStepAt } from '../src/secrets/totp.ts'
@@ -47,11 +48,33 @@ export async function anInvited({ api, database }: TestApp, roles: StaffRole[], 
     await giveRoles(trx, { staffId: id, roles, givenBy: null })
     return { id, key: await makeInvitation(trx, secrets, { staffId: id, madeBy: null, lastsHours: 72 }) }
   })
+  return { staffId: made.id, email, key: made.key, code: await anAuthenticator({ api, database }, email, clock) }
+}
+
+/** The app on the phone of an invited person: the present code by the secret of their newest invitation. */
+export async function anAuthenticator(
+  { api, database }: Pick<TestApp, 'api' | 'database'>,
+  email: string,
+  clock: Clock,
+): Promise<() => string> {
   const { rows } = await sql<{ sealed: Buffer }>`
-    select sealed_totp as sealed from staff_invitations where staff_id = ${made.id}
+    select sealed_totp as sealed from staff_invitations
+    where staff_id = (select id from staff where email = ${email}) order by made_at desc limit 1
   `.execute(database.sql)
-  const secret = secrets.open('staff-totp', rows[0]!.sealed)
-  return { staffId: made.id, email, key: made.key, code: () => totpCode(secret, totpStepAt(clock.now())) }
+  const secret = api.rooms.secrets.open('staff-totp', rows[0]!.sealed)
+  return () => totpCode(secret, totpStepAt(clock.now()))
+}
+
+/** The key of the newest link in the letters to an address, once there are that many. */
+export async function keyInLetters({ database }: TestApp, email: string, letters = 1): Promise<string> {
+  const texts = async () => {
+    const { rows } = await sql<{ text: string }>`
+      select text from sandbox_inbox where email = ${email} order by id desc
+    `.execute(database.sql)
+    return rows.map(({ text }) => text)
+  }
+  await expect.poll(texts, { timeout: 15_000 }).toHaveLength(letters)
+  return /http:\/\/console\.test\/invitation\/([\w-]{43})/.exec((await texts())[0]!)![1]!
 }
 
 /** Has accepted the invitation; `recoveryCodes` are those shown then. */

@@ -5,7 +5,15 @@ import { endStaffSessions, inviteAgain, inviteStaff, listStaff, lockStaff, unloc
 import { acceptInvitation, openInvitation } from '@qadam/wire/staff/session'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aClock, aColleague, anInvited, type Colleague, password, signIn } from '../../../testing/a-colleague.ts'
+import {
+  aClock,
+  aColleague,
+  anInvited,
+  type Colleague,
+  keyInLetters,
+  password,
+  signIn,
+} from '../../../testing/a-colleague.ts'
 import { aStaffDesk, type StaffDesk } from '../../../testing/a-staff-desk.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { inviteFirstAdmin } from './invite-first-admin.ts'
@@ -38,7 +46,7 @@ describe('inviting', () => {
     const { answer, status } = await invite(newcomer('Assel@Lender.example', ['support', 'verifier']))
     expect(status).toBe(200)
 
-    const key = await keyIn('assel@lender.example')
+    const key = await keyInLetters(app, 'assel@lender.example')
     const opened = await desk.call(openInvitation, { body: { key } })
     expect(opened.answer).toMatchObject({ name: 'Асель Нур', locale: 'kk', roles: ['support', 'verifier'] })
     expect(await actionsAbout(answer.id)).toEqual([
@@ -69,11 +77,11 @@ describe('inviting', () => {
 
   test('again makes the earlier link worthless', async () => {
     const { answer } = await invite(newcomer('again@lender.example'))
-    const first = await keyIn('again@lender.example')
+    const first = await keyInLetters(app, 'again@lender.example')
 
     expect((await asAdmin(inviteAgain, answer.id)).status).toBe(200)
 
-    const second = await keyIn('again@lender.example', 2)
+    const second = await keyInLetters(app, 'again@lender.example', 2)
     expect((await desk.call(openInvitation, { body: { key: first } })).status).toBe(404)
     expect((await desk.call(openInvitation, { body: { key: second } })).status).toBe(200)
   })
@@ -86,7 +94,7 @@ describe('inviting', () => {
     await asAdmin(inviteAgain, lost.staffId)
 
     expect((await signIn(desk, lost, lost.code())).status).toBe(422)
-    const key = await keyIn(lost.email)
+    const key = await keyInLetters(app, lost.email)
     const { answer } = await desk.call(openInvitation, { body: { key } })
     expect(answer.roles).toEqual(['support'])
     clock.next()
@@ -187,18 +195,6 @@ describe('the command on the server', () => {
     expect((await desk.call(readDesk, {}, accountant.token)).status).toBe(200)
   })
 })
-
-/** The key of the newest link in the letters to an address. */
-async function keyIn(email: string, letters = 1): Promise<string> {
-  const texts = async () => {
-    const { rows } = await sql<{ text: string }>`
-      select text from sandbox_inbox where email = ${email} order by id desc
-    `.execute(db())
-    return rows.map(({ text }) => text)
-  }
-  await expect.poll(texts, { timeout: 15_000 }).toHaveLength(letters)
-  return /http:\/\/console\.test\/invitation\/([\w-]{43})/.exec((await texts())[0]!)![1]!
-}
 
 async function actionsAbout(id: string) {
   return db()
