@@ -80,13 +80,20 @@ function Form({ errors, invited, visit: { locale, texts } }: Props) {
       <h1>{words.title}</h1>
       <p>{filled(words.hello, { name, roles: roles.map((role) => texts.roles[role]).join(', ') })}</p>
       <form method="post" className="desk-form">
-        {/* A password manager stores the new password under this name. */}
-        <input type="hidden" name="username" autoComplete="username" value={email} />
         <ol className="desk-steps">
           <li className="desk-card">
             <h2>{words.password_title}</h2>
+            {/* A password manager stores the new password under this name. */}
+            <TextField
+              name="username"
+              label={texts.door.email}
+              autoComplete="username"
+              {...asWritten}
+              defaultValue={email}
+              readOnly
+            />
             <PasswordField
-              label={filled(words.password, { email })}
+              label={texts.door.password}
               hint={words.password_hint}
               autoComplete="new-password"
               error={errors?.password?.[0]}

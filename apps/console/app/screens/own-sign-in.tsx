@@ -74,10 +74,10 @@ function Sessions({ sessions, visit: { locale, texts } }: Props) {
         {
           ...{ key: 'began', title: words.began },
           show: ({ began_at, is_this }) => (
-            <>
-              <Moment iso={began_at} locale={locale} />{' '}
+            <span className="desk-stack">
+              <Moment iso={began_at} locale={locale} />
               {is_this ? <StatusTag kind="good">{words.here}</StatusTag> : null}
-            </>
+            </span>
           ),
         },
         { key: 'seen', title: words.seen, show: ({ seen_at }) => <Moment iso={seen_at} locale={locale} /> },

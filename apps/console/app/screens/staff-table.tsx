@@ -30,11 +30,10 @@ export function StaffTable({ people, visit }: Props) {
         {
           ...{ key: 'name', title: words.name },
           show: ({ email, id, name }) => (
-            <>
+            <span className="desk-stack">
               <a href={`/audit?actor=${id}`}>{name}</a>
-              <br />
               <span className="desk-muted">{email}</span>
-            </>
+            </span>
           ),
         },
         {
@@ -44,29 +43,25 @@ export function StaffTable({ people, visit }: Props) {
         {
           ...{ key: 'state', title: words.state },
           show: ({ invited_until, state }) => (
-            <>
+            <span className="desk-stack">
               <StatusTag kind={tags[state]}>{words.states[state]}</StatusTag>
               {invited_until === null ? null : (
-                <>
-                  <br />
-                  <span className="desk-muted">{words.until}</span> <Moment iso={invited_until} locale={locale} />
-                </>
+                <span className="desk-muted">
+                  {words.until} <Moment iso={invited_until} locale={locale} />
+                </span>
               )}
-            </>
+            </span>
           ),
         },
         {
           ...{ key: 'last', title: words.last },
           show: ({ last_sign_in_at, open_sessions }) => (
-            <>
+            <span className="desk-stack">
               {last_sign_in_at === null ? words.never : <Moment iso={last_sign_in_at} locale={locale} />}
               {open_sessions > 0 ? (
-                <>
-                  <br />
-                  <span className="desk-muted">{filled(words.open, { count: open_sessions })}</span>
-                </>
+                <span className="desk-muted">{filled(words.open, { count: open_sessions })}</span>
               ) : null}
-            </>
+            </span>
           ),
         },
         ...(mayAct

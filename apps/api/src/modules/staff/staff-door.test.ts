@@ -280,6 +280,16 @@ describe('a fresh code', () => {
     expect((await signIn(desk, colleague, code)).status).toBe(422)
   })
 
+  test('of an invented person is 123456, and of nobody else', async () => {
+    const colleague = await aColleague(app, desk, { roles: ['underwriter'], clock })
+    const withSandbox = await aStaffDesk(app)
+    const invented = await withSandbox.enter('underwriter')
+    const give = (token: string) => withSandbox.call(giveFreshCode, { body: { code: '123456' } }, token)
+
+    expect([(await give(invented.token)).status, (await give(colleague.token)).status]).toEqual([200, 422])
+    await withSandbox.close()
+  })
+
   test('counts for the session that gave it alone', async () => {
     const colleague = await aColleague(app, desk, { roles: ['underwriter'], clock })
     const { token } = (await signIn(desk, colleague, colleague.code())).answer
