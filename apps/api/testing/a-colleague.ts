@@ -99,3 +99,15 @@ export async function aColleague(
 export function signIn(desk: StaffDesk, { email }: { email: string }, code: string, typed = password) {
   return desk.call(signInStaff, { body: { email, password: typed, code } })
 }
+
+/** Ten minutes pass since the person last gave a code. */
+export async function tenMinutesLater({ database }: TestApp, { staffId }: { staffId: string }): Promise<void> {
+  await sql`
+    update staff_sessions set stepped_up_at = stepped_up_at - interval '10 minutes' where staff_id = ${staffId}
+  `.execute(database.sql)
+}
+
+/** Locks a person without anybody's call, as another node may at any moment. */
+export async function lockedMeanwhile({ database }: TestApp, { staffId }: { staffId: string }): Promise<void> {
+  await sql`update staff set state = 'locked' where id = ${staffId}`.execute(database.sql)
+}

@@ -37,7 +37,7 @@ export type StartOptions = Partial<Omit<ApiOptions, 'database' | 'rooms'> & Http
 }
 
 export const testSiteOrigin = 'http://localhost:3000'
-export const testConsoleOrigin = 'http://console.test'
+const testConsoleOrigin = 'http://console.test'
 
 const support = {
   phone: '+77270000000',

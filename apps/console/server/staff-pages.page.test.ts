@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBorrower } from '../../api/testing/a-borrower.ts'
 import {
@@ -7,7 +6,9 @@ import {
   anAuthenticator,
   anInvited,
   keyInLetters,
+  lockedMeanwhile,
   password,
+  tenMinutesLater,
 } from '../../api/testing/a-colleague.ts'
 import { aStaffDesk, type StaffDesk } from '../../api/testing/a-staff-desk.ts'
 import { aTestApp, type TestApp } from '../../api/testing/a-test-app.ts'
@@ -123,16 +124,11 @@ describe('the sign-in page', () => {
 })
 
 describe('an action that needs a fresh code', () => {
-  const later = (id: string) =>
-    sql`update staff_sessions set stepped_up_at = stepped_up_at - interval '10 minutes' where staff_id = ${id}`.execute(
-      app.database.sql,
-    )
-
   test('asks for it on a page of its own and is done with what was typed before', async () => {
     const { browser, colleague } = await signedIn('underwriter')
     const path = /href="(\/clients\/[\w-]+)"/.exec((await browser.ask('/find', { query: phone })).html)![1]!
     const form = { field: 'iin', reason: 'other', note: 'звонит из отделения' }
-    await later(colleague.staffId)
+    await tenMinutesLater(app, colleague)
 
     const asked = await browser.ask(path, form)
     const wrong = await browser.ask(path, { ...hiddenFields(asked.html), fresh_code: '000000' })
@@ -147,7 +143,7 @@ describe('an action that needs a fresh code', () => {
 
   test('keeps every role of an invitation', async () => {
     const { browser, colleague } = await signedIn('admin')
-    await later(colleague.staffId)
+    await tenMinutesLater(app, colleague)
     const form = { email: 'roles@lender.example', name: 'Ия', roles: ['support', 'verifier'], locale: 'ru' }
 
     const asked = await browser.ask('/staff', form)
@@ -161,7 +157,7 @@ describe('an action that needs a fresh code', () => {
 
   test('of a session that was ended meanwhile leads to the sign-in page', async () => {
     const { browser, colleague } = await signedIn('admin')
-    await sql`update staff set state = 'locked' where id = ${colleague.staffId}`.execute(app.database.sql)
+    await lockedMeanwhile(app, colleague)
 
     expect((await browser.ask('/staff', { act: 'lock', id: '', fresh_code: '000000' })).to).toBe('/sign-in')
   })
@@ -229,8 +225,6 @@ test('every page is in Kazakh too', async () => {
     const { html } = await browser.ask(path)
     expect([path, html.includes('<html lang="kk">'), html.includes(words)]).toEqual([path, true, true])
   }
-  await sql`update staff_sessions set stepped_up_at = null where staff_id = ${colleague.staffId}`.execute(
-    app.database.sql,
-  )
+  await tenMinutesLater(app, colleague)
   expect((await browser.ask('/staff', { act: 'lock', id: invited.staffId })).html).toContain('Кодпен растаңыз')
 })

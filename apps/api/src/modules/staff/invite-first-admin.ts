@@ -6,7 +6,7 @@ import { makeInvitation } from './staff-invitations.ts'
 import { foldedEmail, giveRoles, lockPerson, rolesOf } from './staff-people.ts'
 import { endSessionsOf } from './staff-sessions.ts'
 
-type First = {
+export type First = {
   readonly email: string
   readonly name: string
   /** Invites although an admin could: for the day when none of them can sign in. */

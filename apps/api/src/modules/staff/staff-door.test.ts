@@ -5,7 +5,7 @@ import { endOwnSessions, giveFreshCode, listOwnSessions, makeRecoveryCodes, read
 import { acceptInvitation, openInvitation } from '@qadam/wire/staff/session'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aClock, aColleague, anInvited, password, signIn } from '../../../testing/a-colleague.ts'
+import { aClock, aColleague, anInvited, password, signIn, tenMinutesLater } from '../../../testing/a-colleague.ts'
 import { aStaffDesk, type StaffDesk } from '../../../testing/a-staff-desk.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 
@@ -259,7 +259,7 @@ describe('a fresh code', () => {
     const colleague = await aColleague(app, desk, { roles: ['underwriter'], clock })
     expect((await reveal(colleague.token)).problem.code).toBe('not_found')
 
-    await tenMinutesLater(colleague.staffId)
+    await tenMinutesLater(app, colleague)
 
     expect((await reveal(colleague.token)).problem).toMatchObject({ status: 403, code: 'fresh_code_needed' })
     const body = { reason: 'identify', note: '' }
@@ -294,7 +294,7 @@ describe('a fresh code', () => {
     const colleague = await aColleague(app, desk, { roles: ['underwriter'], clock })
     const { token } = (await signIn(desk, colleague, colleague.code())).answer
     clock.next()
-    await tenMinutesLater(colleague.staffId)
+    await tenMinutesLater(app, colleague)
     await desk.call(giveFreshCode, { body: { code: colleague.code() } }, token)
 
     expect((await reveal(token)).problem.code).toBe('not_found')
@@ -322,12 +322,6 @@ test('a person sees their own open sessions and ends all others', async () => {
   expect((await desk.call(readDesk, {}, colleague.token)).status).toBe(401)
   expect((await desk.call(listOwnSessions, {}, token)).answer.sessions).toHaveLength(1)
 })
-
-async function tenMinutesLater(staffId: string): Promise<void> {
-  await sql`
-    update staff_sessions set stepped_up_at = stepped_up_at - interval '10 minutes' where staff_id = ${staffId}
-  `.execute(db())
-}
 
 async function lettersTo(email: string): Promise<string[]> {
   const { rows } = await sql<{ subject: string }>`
