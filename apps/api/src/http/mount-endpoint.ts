@@ -57,6 +57,8 @@ export type EndpointOptions<Found extends Session = Session> = {
   readonly tagOf?: (session: Found) => string | undefined
   /** Makes the response publicly cacheable for this long; without it caching is forbidden. */
   readonly publicForSeconds?: number
+  /** The response holds what may be given once, so a repeated request never gets it again. */
+  readonly isNeverReplayed?: boolean
   readonly bodyLimitBytes?: number
   /** Counted from the moment the request is complete. */
   readonly timeoutMs?: number
@@ -69,10 +71,10 @@ export function mountEndpoint<Shape extends Endpoint, Found extends Session = Se
   handle: EndpointHandler<Shape, Found>,
   options: EndpointOptions<Found> = {},
 ): void {
-  const { bodyLimitBytes, findSession, publicForSeconds, tagOf, timeoutMs = 10_000 } = options
+  const { bodyLimitBytes, findSession, isNeverReplayed = false, publicForSeconds, tagOf, timeoutMs = 10_000 } = options
   const { plugins } = app
   const isSession = endpoint.access === 'session'
-  const isIdempotent = endpoint.method === 'POST'
+  const isIdempotent = endpoint.method === 'POST' && !isNeverReplayed
   app.route({
     method: endpoint.method,
     url: endpoint.path,

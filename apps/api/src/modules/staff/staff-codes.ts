@@ -11,7 +11,7 @@ const recoveryLength = 10
 const secretOfNobody = Buffer.alloc(20)
 
 /** The only code of the invented people, who have no authenticator. */
-export const sandboxStaffCode = '123456'
+const sandboxStaffCode = '123456'
 
 export type Coded = { readonly secrets: Secrets; readonly now: () => Date; readonly sandbox: boolean }
 

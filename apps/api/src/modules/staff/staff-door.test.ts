@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { limitTable } from '@qadam/domain/limits/limit-table'
 import { readClient, revealIin, revealPhone } from '@qadam/wire/staff/clients'
 import { endOwnSessions, giveFreshCode, listOwnSessions, makeRecoveryCodes, readDesk } from '@qadam/wire/staff/desk'
-import { acceptInvitation, openInvitation } from '@qadam/wire/staff/session'
+import { acceptInvitation, openInvitation, signInStaff } from '@qadam/wire/staff/session'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aClock, aColleague, anInvited, password, signIn, tenMinutesLater } from '../../../testing/a-colleague.ts'
@@ -171,6 +171,18 @@ describe('signing in', () => {
     expect((await signIn(desk, colleague, older)).status).toBe(422)
     clock.next()
     expect((await signIn(desk, colleague, colleague.code())).status).toBe(200)
+  })
+
+  test('is not answered again from the store of repeated requests', async () => {
+    const colleague = await aColleague(app, desk, { roles: ['support'], clock })
+    const request = {
+      ...{ method: 'POST', url: signInStaff.path, headers: { 'idempotency-key': 'the-same-key-twice' } },
+      payload: { email: colleague.email, password, code: colleague.code() },
+    } as const
+
+    const answers = [await desk.app.inject(request), await desk.app.inject(request)]
+
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 422])
   })
 
   test('takes a recovery code instead, each once', async () => {

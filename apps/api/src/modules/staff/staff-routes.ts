@@ -20,24 +20,27 @@ import { unlockStaff } from './unlock-staff.ts'
 
 export type Staff = StaffSessions & SigningIn & AcceptingInvitations & Inviting
 
+/** A code and an invitation are good once, so a repeated request with the same Idempotency-Key opens nothing. */
+const once = { isNeverReplayed: true } as const
+
 export function mountStaff(app: FastifyInstance, staff: Staff): void {
   const { database, sandbox } = staff
   if (sandbox) {
     mountEndpoint(app, door.listInvented, () => listInvented(database))
     mountEndpoint(app, door.enterAs, ({ body }, caller) => enterAs(database, caller, body.staff_id))
   }
-  mountEndpoint(app, door.signInStaff, (input, caller) => signInStaff(staff, caller, input))
+  mountEndpoint(app, door.signInStaff, (input, caller) => signInStaff(staff, caller, input), once)
   mountEndpoint(app, door.openInvitation, ({ body }, caller) => openInvitation(staff, caller, body.key))
-  mountEndpoint(app, door.acceptInvitation, (input, caller) => acceptInvitation(staff, caller, input))
+  mountEndpoint(app, door.acceptInvitation, (input, caller) => acceptInvitation(staff, caller, input), once)
   mountOwn(app, staff)
   mountPeople(app, staff)
 }
 
 function mountOwn(app: FastifyInstance, staff: Staff): void {
   const { database } = staff
-  mountEndpoint(app, desk.giveFreshCode, ({ body }, caller) => giveFreshCode(staff, caller, body.code))
+  mountEndpoint(app, desk.giveFreshCode, ({ body }, caller) => giveFreshCode(staff, caller, body.code), once)
   mountEndpoint(app, desk.listOwnSessions, (_, caller) => listOwnSessions(database, caller))
-  mountEndpoint(app, desk.makeRecoveryCodes, (_, caller) => renewRecoveryCodes(staff, caller))
+  mountEndpoint(app, desk.makeRecoveryCodes, (_, caller) => renewRecoveryCodes(staff, caller), once)
   mountEndpoint(app, desk.endOwnSessions, (_, caller) => endOwnSessions(database, caller))
   mountEndpoint(app, desk.signOutStaff, (_, caller) =>
     database.sql.transaction().execute(async (trx) => {
