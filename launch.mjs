@@ -1,4 +1,4 @@
-// The entry point for every command of the project: `node launch.mjs start|dev|test|build|calc|audit [arguments]`, and
+// The entry point for every command of the project: `node launch.mjs start|dev|test|build|calc|audit|staff [arguments]`, and
 // `node launch.mjs run file.ts` for any other program of ours. It needs only Node 20 and npm, because it installs
 // everything else.
 import { join } from 'node:path'
@@ -26,6 +26,12 @@ const commands = {
   async audit(node, [what, ...args]) {
     if (what !== 'verify') fail('Usage: node launch.mjs audit verify [--head position:hash]')
     return runUntilItEnds(node, [join(root, 'apps/server/src/verify-record.ts'), ...args], { nodeEnv: 'production' })
+  },
+  async staff(node, [what, ...args]) {
+    if (what !== 'invite') fail('Say: node launch.mjs staff invite --email dana@lender.kz --name "Дана Серикова"')
+    return runUntilItEnds(node, [join(root, 'apps/server/src/invite-first-admin.ts'), ...args], {
+      nodeEnv: 'production',
+    })
   },
   run: (node, args) => runUntilItEnds(node, args, {}),
   async build(node) {

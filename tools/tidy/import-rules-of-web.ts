@@ -60,10 +60,15 @@ export const rulesOfWeb: ImportRule[] = [
       'the server half mounts the built pages; content belongs to the pages, and the API is called through packages/wire',
   },
   {
+    folder: 'apps/console/testing/**',
+    mayImport: ['apps/console/testing/**', 'apps/api/testing/**', wire, domain, 'node:*'],
+    instead: 'testing is a browser without scripts; what it finds belongs in the test',
+  },
+  {
     folder: 'apps/console/app/**',
     mayImport: [
       ...['apps/console/app/**', 'apps/web/app/ui/**', 'apps/web/app/styles/used-stylesheets.ts'],
-      ...[wire, domain, 'react', 'react-dom'],
+      ...[wire, domain, 'react', 'react-dom', 'uqr'],
     ],
     instead: 'a console page uses the UI kit, its own texts and the wire; only the kit is shared with the site',
   },

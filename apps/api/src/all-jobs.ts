@@ -23,6 +23,7 @@ import { registrationJobs } from './modules/registration/registration-jobs.ts'
 import { reminderJobs } from './modules/reminders/reminders-jobs.ts'
 import { clockJobs } from './modules/sandbox/sandbox-clock-job.ts'
 import { servicingJobs } from './modules/servicing/servicing-jobs.ts'
+import { sendStaffLetter } from './modules/staff/send-staff-letter.ts'
 
 type JobOptions = {
   /** Retention of face pictures. */
@@ -32,7 +33,7 @@ type JobOptions = {
 }
 
 export function allJobs(context: Context, { retentionDays, sandbox }: JobOptions): Job[] {
-  const { database, lender, providers, siteOrigin } = context
+  const { consoleOrigin, database, lender, providers, siteOrigin } = context
   return [
     ...calendarJobs(context),
     ...codeJobs(context, { sms: providers.sms, lender, host: new URL(siteOrigin).host }),
@@ -58,6 +59,7 @@ export function allJobs(context: Context, { retentionDays, sandbox }: JobOptions
     ...reconciliationJobs(context),
     ...provisionJobs(context),
     sealRecordJob(context),
+    sendStaffLetter({ ...context, email: providers.email, from: { lender, consoleOrigin } }),
     ...(sandbox ? clockJobs(context) : []),
   ]
 }

@@ -30,6 +30,8 @@ export type ContextOptions = {
   readonly outbox: Outbox
   readonly log: Log
   readonly siteOrigin: string
+  /** Where the lender's people open the console: for the links in letters to them. */
+  readonly consoleOrigin: string
   readonly lender: string
   /** The lender's legal details as its contracts state them. */
   readonly legal: LegalEntity
@@ -55,7 +57,7 @@ export type ContextOptions = {
 /** Dependencies of commands, views and jobs. Each declares the few it uses and receives the whole object. */
 export type Context = Pick<
   ContextOptions,
-  'calendar' | 'database' | 'outbox' | 'log' | 'siteOrigin' | 'lender' | 'legal'
+  'calendar' | 'database' | 'outbox' | 'log' | 'siteOrigin' | 'consoleOrigin' | 'lender' | 'legal'
 > & {
   readonly now: () => Date
   /** The stand's business day; not for deadlines that the database clock enforces. */
@@ -77,7 +79,7 @@ export type Context = Pick<
 }
 
 export function openContext(options: ContextOptions): Context {
-  const { calendar, database, legal, lender, log, now = () => new Date(), outbox, siteOrigin } = options
+  const { calendar, consoleOrigin, database, legal, lender, log, now = () => new Date(), outbox, siteOrigin } = options
   const { daysAhead = () => 0 } = options
   const dayOf = (at: Date) => addDays(businessDay(at), daysAhead())
   const today = () => dayOf(now())
@@ -87,7 +89,21 @@ export function openContext(options: ContextOptions): Context {
   expectLimits(limited)
   const faces = options.faceReader ?? faceReaderInThread()
   return {
-    ...{ calendar, database, outbox, log, siteOrigin, lender, legal, now, today, dayOf, limits, secrets },
+    ...{
+      calendar,
+      database,
+      outbox,
+      log,
+      siteOrigin,
+      consoleOrigin,
+      lender,
+      legal,
+      now,
+      today,
+      dayOf,
+      limits,
+      secrets,
+    },
     isLendingPaused: () => options.stand === 'prod' && daysWithoutYearlyValues(today()) > oldValuesDays,
     providers: chooseProviders(options.providers, {
       memory: sandboxMemoryIn(database),

@@ -46,14 +46,13 @@ export async function mountStaffApi(server: FastifyInstance, options: StaffApiOp
     })
     if (docs) await mountApiDocs(app)
     mountAudit(app, { database })
-    mountStaff(app, { database, sandbox })
+    mountStaff(app, { ...context, sandbox })
     mountDesk(app, { ...context, listLoans: (clientId) => summariesOf(context, clientId) })
-    for (const url of ['/staff', '/staff/*']) {
-      app.all(url, {
-        schema: { hide: true } as object,
-        onRequest: async (request, reply) => sendProblem(request, reply, { code: 'not_found' }),
-        handler: async () => undefined,
-      })
-    }
+    // Not `/staff` itself, which is a page of the console.
+    app.all('/staff/*', {
+      schema: { hide: true } as object,
+      onRequest: async (request, reply) => sendProblem(request, reply, { code: 'not_found' }),
+      handler: async () => undefined,
+    })
   })
 }

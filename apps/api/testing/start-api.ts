@@ -37,6 +37,7 @@ export type StartOptions = Partial<Omit<ApiOptions, 'database' | 'context'> & Ht
 }
 
 export const testSiteOrigin = 'http://localhost:3000'
+const testConsoleOrigin = 'http://console.test'
 
 const support = {
   phone: '+77270000000',
@@ -93,6 +94,7 @@ export async function startApi(database: Database, options: StartOptions = {}): 
       database,
       outbox,
       siteOrigin: testSiteOrigin,
+      consoleOrigin: testConsoleOrigin,
       log: app.log,
       calendar: () => calendar,
       lender: 'Qadam',

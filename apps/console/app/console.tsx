@@ -5,8 +5,12 @@ import type { BuiltConsole } from './page.ts'
 import { audit } from './screens/audit.tsx'
 import { client } from './screens/client.tsx'
 import { find } from './screens/find.tsx'
+import { freshCodePage } from './screens/fresh-code.tsx'
 import { home } from './screens/home.tsx'
+import { invitation } from './screens/invitation.tsx'
+import { ownSignIn } from './screens/own-sign-in.tsx'
 import { signIn, signOut } from './screens/sign-in.tsx'
+import { staff } from './screens/staff.tsx'
 import { textsOf } from './texts/texts.ts'
 import { notFoundPage, trouble } from './trouble.tsx'
 
@@ -43,6 +47,6 @@ const render: BuiltConsole['render'] = (shown, visit, me) => {
 
 /** The console's pages, with their forms, and the document renderer. */
 export const built: BuiltConsole = {
-  pages: [signIn, signOut, home, find, client, audit],
-  ...{ notFoundPage, render, textsOf, trouble },
+  pages: [signIn, signOut, invitation, home, find, client, staff, audit, ownSignIn],
+  ...{ freshCodePage, notFoundPage, render, textsOf, trouble },
 }

@@ -9,6 +9,7 @@ type Entry = { readonly path: string; readonly name: keyof Texts['menu']; readon
 const entries: readonly Entry[] = [
   { path: '/', name: 'home', permission: 'desk.use' },
   { path: '/find', name: 'find', permission: 'client.find' },
+  { path: '/staff', name: 'staff', permission: 'staff.read' },
   { path: '/audit', name: 'audit', permission: 'audit.read' },
 ]
 
@@ -34,9 +35,9 @@ export function Frame({ children, me, visit: { path, texts } }: Props) {
         <a className="desk-name" href="/">
           {texts.name}
         </a>
-        <span className="desk-who">
+        <a className="desk-who" href="/me">
           {me.name} · {me.roles.map((role) => texts.roles[role]).join(', ')}
-        </span>
+        </a>
         <OtherLanguage texts={texts} path={path} />
         <form method="post" action="/sign-out">
           <button className="desk-plain" type="submit">

@@ -39,6 +39,8 @@ export type Shown = {
   readonly title: string
   readonly body: ReactNode
   readonly status?: number
+  /** Session that this page has begun, stored in the cookie. */
+  readonly session?: { readonly token: string }
   /** Reloads the page after this many seconds, so that revealed data disappears without a script. */
   readonly again?: { readonly seconds: number; readonly path: string }
 }
@@ -73,6 +75,8 @@ export type BuiltConsole = {
   readonly textsOf: Readonly<Record<LocaleCode, Texts>>
   readonly notFoundPage: (visit: Pick<Visit, 'texts'>) => Shown
   readonly trouble: (visit: Pick<Visit, 'texts'>, status: number, title: string, words?: string) => Shown
+  /** Asks for a code before a dangerous action; the typed fields stay in the form and are sent again with it. */
+  readonly freshCodePage: (visit: Visit, form: URLSearchParams, wrong?: string) => Shown
   readonly render: (
     shown: Shown,
     visit: Pick<Visit, 'locale' | 'texts' | 'path'>,

@@ -5,6 +5,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Answered, Call, Input } from '../app/page.ts'
 
+/** Thrown by a call that needs a fresh code: the page that asks for one is shown instead. */
+export class FreshCodeNeededError extends Error {
+  override readonly name = 'FreshCodeNeededError'
+}
+
 type Asking = { readonly token: string | undefined; readonly locale: LocaleCode; readonly request: FastifyRequest }
 
 /** Calls the staff API inside the same server, through the same guards as a call from outside. */
@@ -27,6 +32,7 @@ export function callIn(server: FastifyInstance, { locale, request, token }: Aski
     // A response that is neither the expected one nor a problem is our own fault, and a 5xx is not for the page to
     // explain.
     if (!refused.success || answer.statusCode >= 500) throw new Error(`${endpoint.path} answered ${answer.statusCode}`)
+    if (refused.data.code === 'fresh_code_needed') throw new FreshCodeNeededError()
     return { ok: false, problem: refused.data }
   }
 }

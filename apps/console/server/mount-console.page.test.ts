@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBorrower } from '../../api/testing/a-borrower.ts'
 import { aStaffDesk, type StaffDesk } from '../../api/testing/a-staff-desk.ts'
 import { aTestApp, type TestApp } from '../../api/testing/a-test-app.ts'
+import { aBrowser } from '../testing/a-browser.ts'
 import { mountConsole } from './mount-console.ts'
 
 let app: TestApp
@@ -21,37 +22,8 @@ afterAll(async () => {
   await app.close()
 })
 
-const origin = 'http://console.test'
-
-/** A browser without scripts: it stores cookies and submits forms. */
-function aBrowser(cookies: Record<string, string> = {}) {
-  const ask = async (path: string, form?: Record<string, string>, headers: Record<string, string> = {}) => {
-    const answer = await desk.app.inject({
-      method: form ? 'POST' : 'GET',
-      url: path,
-      headers: {
-        ...{
-          host: 'console.test',
-          cookie: Object.entries(cookies)
-            .map((pair) => pair.join('='))
-            .join('; '),
-        },
-        ...(form && { origin, 'content-type': 'application/x-www-form-urlencoded' }),
-        ...headers,
-      },
-      ...(form && { payload: new URLSearchParams(form).toString() }),
-    })
-    for (const line of [answer.headers['set-cookie'] ?? []].flat()) {
-      const [name = '', value = ''] = line.split(';')[0]!.split('=')
-      cookies[name] = value
-    }
-    return { status: answer.statusCode, html: answer.body, headers: answer.headers, to: answer.headers.location }
-  }
-  return { ask, cookies }
-}
-
 async function enteredAs(role: string) {
-  const browser = aBrowser()
+  const browser = aBrowser(desk)
   const { staffId } = await desk.enter(role as 'support')
   expect((await browser.ask('/sign-in', { staff_id: staffId })).to).toBe('/')
   return browser
@@ -59,11 +31,11 @@ async function enteredAs(role: string) {
 
 describe('a visitor who has not signed in', () => {
   test.each(['/', '/find', `/clients/${randomUUID()}`])('is redirected from %s to the sign-in page', async (path) => {
-    expect(await aBrowser().ask(path)).toMatchObject({ status: 303, to: '/sign-in' })
+    expect(await aBrowser(desk).ask(path)).toMatchObject({ status: 303, to: '/sign-in' })
   })
 
   test("sees the sandbox's personas there, in both languages", async () => {
-    const browser = aBrowser()
+    const browser = aBrowser(desk)
     expect((await browser.ask('/sign-in')).html).toContain('Вход для сотрудников')
     expect((await browser.ask('/language', { locale: 'kk', back: '/sign-in' })).to).toBe('/sign-in')
     const { html } = await browser.ask('/sign-in')
@@ -72,7 +44,7 @@ describe('a visitor who has not signed in', () => {
   })
 
   test('gets a readable error for a staff member who no longer exists', async () => {
-    const { html, status } = await aBrowser().ask('/sign-in', { staff_id: randomUUID() })
+    const { html, status } = await aBrowser(desk).ask('/sign-in', { staff_id: randomUUID() })
     expect([status, html.includes('Такого сотрудника уже нет')]).toEqual([422, true])
   })
 })
@@ -128,7 +100,7 @@ describe('a form', () => {
   test.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/find?query=910110390003'])(
     'of the language switch returns to our own pages, never to %s',
     async (back) => {
-      expect((await aBrowser().ask('/language', { locale: 'kk', back })).to).toBe('/')
+      expect((await aBrowser(desk).ask('/language', { locale: 'kk', back })).to).toBe('/')
     },
   )
 })

@@ -1,9 +1,9 @@
 import { cookieIn } from '@qadam/wire/cookies'
 import { defaultLocale, type LocaleCode, localeCodes } from '@qadam/wire/locale'
-import { readDesk } from '@qadam/wire/staff/desk'
+import { giveFreshCode, readDesk } from '@qadam/wire/staff/desk'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Me, Page, Said, Shown, Visit } from '../app/page.ts'
-import { callIn } from './call-staff.ts'
+import { callIn, FreshCodeNeededError } from './call-staff.ts'
 import { builtConsole } from './console-build.ts'
 import { consoleHeaders } from './console-headers.ts'
 import { isOwnForm } from './own-form.ts'
@@ -16,6 +16,8 @@ export type ConsoleOptions = {
 }
 
 const longestForm = 16 * 1024
+/** The field that the page of the fresh code adds to the form it repeats. */
+const freshCodeField = 'fresh_code'
 
 /** Mounts the staff console on the server of the staff API: HTML and forms, no scripts. */
 export async function mountConsole(server: FastifyInstance, { isSecure, sandbox }: ConsoleOptions): Promise<void> {
@@ -71,12 +73,39 @@ export async function mountConsole(server: FastifyInstance, { isSecure, sandbox 
       const isPost = request.method === 'POST'
       if (isPost && !isOwnForm(request))
         return show(reply, built.trouble(visit, 403, visit.texts.trouble.bad_form), visit, me)
-      const said = await saidBy(page, visit, me, isPost ? formOf(request) : undefined)
+      const form = isPost ? formOf(request) : undefined
+      const said = await saidWithCode(page, visit, me, form)
+      if (said.kind === 'page' && said.session) reply.header('set-cookie', cookies.session(said.session.token))
       if (said.kind === 'page') return show(reply, said, visit, me)
       if (said.session !== undefined) reply.header('set-cookie', cookies.session(said.session?.token ?? null))
       return reply.redirect(said.to, 303)
     }
   })
+
+  /**
+   * A form that needs a fresh code is answered with a page that repeats it and adds the code; sent back to the same
+   * address, the code is given first and the form then does what it was to do.
+   */
+  async function saidWithCode(
+    page: Page,
+    visit: Visit,
+    me: Me | undefined,
+    form: URLSearchParams | undefined,
+  ): Promise<Said> {
+    const code = form?.get(freshCodeField)
+    form?.delete(freshCodeField)
+    if (form && me && typeof code === 'string') {
+      const given = await visit.call(giveFreshCode, { body: { code } })
+      if (!given.ok && given.problem.status === 401) return { kind: 'redirect', to: '/sign-in', session: null }
+      if (!given.ok) return built.freshCodePage(visit, form, given.problem.errors?.code?.[0] ?? given.problem.message)
+    }
+    try {
+      return await saidBy(page, visit, me, form)
+    } catch (error) {
+      if (!form || !(error instanceof FreshCodeNeededError)) throw error
+      return built.freshCodePage(visit, form)
+    }
+  }
 
   function visitOf(request: FastifyRequest, path: string): Visit {
     const { headers } = request

@@ -24,7 +24,7 @@ type Options = StaffApiOptions & {
   readonly log: FastifyBaseLogger
 }
 
-const usualPort = 3_001
+export const usualConsolePort = 3_001
 
 /**
  * Listens on its own port, which the public proxy never reaches, and on localhost only, unless an address is
@@ -35,7 +35,7 @@ export async function startConsole(
   { LOG_LEVEL, TRUST_PROXY }: Pick<AllValues, 'LOG_LEVEL' | 'TRUST_PROXY'>,
 ): Promise<ConsoleServer | undefined> {
   if (named === 'off') return undefined
-  const port = named ?? usualPort
+  const port = named ?? usualConsolePort
   const isLocal = stand === 'local'
   const app = createHttpServer({ logLevel: LOG_LEVEL, trustedProxies: TRUST_PROXY, httpsOnly: stand === 'prod' })
   const { mountConsole } = await import('@qadam/console/server/mount-console')

@@ -70,6 +70,12 @@ const rules: readonly Rule[] = [
     expected: 'an address that starts with https:// (required on prod)',
   },
   {
+    setting: 'CONSOLE_ORIGIN',
+    isBroken: ({ APP_STAND, CONSOLE_ORIGIN }) =>
+      APP_STAND === 'prod' && CONSOLE_ORIGIN !== undefined && !/^(https:|http:\/\/localhost(:|$))/.test(CONSOLE_ORIGIN),
+    expected: 'an address that starts with https:// on prod, or localhost',
+  },
+  {
     setting: 'DATABASE_URL',
     isBroken: ({ DATABASE_URL, MIGRATIONS_DATABASE_URL }) =>
       MIGRATIONS_DATABASE_URL !== undefined && DATABASE_URL === undefined,

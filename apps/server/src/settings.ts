@@ -37,6 +37,15 @@ const seconds = z.pipe(
 
 const hostName = z.string().check(z.regex(/^[A-Za-z0-9.:-]{1,253}$/, 'a host name or an address'))
 
+const origin = z
+  .string()
+  .check(
+    z.refine(
+      (text) => /^https?:$/.test(URL.parse(text)?.protocol ?? '') && URL.parse(text)?.origin === text,
+      'an address without a path, like https://desk.qadam.internal',
+    ),
+  )
+
 const roleList = z.pipe(
   z
     .string()
@@ -98,6 +107,12 @@ export const serverSettings = {
     about:
       "Port of the console for the lender's staff, separate from the site's; it must not be reachable from outside; 0: any free port; off: none; empty: 3001, or none if it is taken",
     schema: z.optional(portOrOff),
+  },
+  CONSOLE_ORIGIN: {
+    about:
+      'The address under which the lender’s people open the console, for the links of invitations; empty: localhost with the port of the console',
+    example: 'https://desk.qadam.internal',
+    schema: z.optional(origin),
   },
   CONSOLE_HOST: {
     about:

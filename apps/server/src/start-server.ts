@@ -22,6 +22,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { AllValues } from './all-settings.ts'
 import { badAddressPage } from './bad-address-page.ts'
 import { callInProcess, callOverNetwork } from './call-api.ts'
+import { consoleOriginOf } from './console-origin.ts'
 import { type ConsoleServer, startConsole } from './console-server.ts'
 import { type Drain, followRequests } from './drain.ts'
 import { MetricsPortError, type MetricsServer, startMetricsServer } from './metrics-server.ts'
@@ -224,6 +225,7 @@ async function startModules(
       context = composeApp({
         ...{ calendar: followed.calendar, daysAhead: followed.daysAhead, database, log, outbox },
         siteOrigin: values.PUBLIC_ORIGIN,
+        consoleOrigin: consoleOriginOf(values),
         lender: values.PROJECT_NAME,
         legal: legalEntityOf(values),
         secretKey: values.SECRET_KEY,

@@ -16,6 +16,8 @@ export type Endpoint = {
   readonly access: 'anyone' | 'session' | 'operator' | 'partner' | 'staff'
   /** Permission that a role needs; set when `access` is `staff`, and only then. */
   readonly permission?: StaffPermission
+  /** Besides the permission, a code of the person's authenticator that is not older than ten minutes. */
+  readonly needsFreshCode?: true
   readonly params?: z.ZodMiniType
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType

@@ -111,7 +111,7 @@ function isoDay(text: string): string {
   return day && month && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text.trim()
 }
 
-function isEmail(text: string): boolean {
+export function isEmail(text: string): boolean {
   const [local = '', domain = '', ...rest] = text.split('@')
   const labels = domain.split('.')
   return (

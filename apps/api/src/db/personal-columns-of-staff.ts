@@ -16,8 +16,13 @@ export const columnsOfStaff = {
   ),
   staff_invitations: table(
     swept('sweep-old-rows', 'staff_invitations'),
-    nothing('staff_id', 'made_at', 'expires_at', 'used_at'),
+    nothing('staff_id', 'made_at', 'made_by', 'expires_at', 'used_at'),
     withheld('secret', { key: ['hash', 'sealed_totp'] }),
+  ),
+  staff_recovery_codes: table(
+    kept('record'),
+    nothing('staff_id', 'made_at', 'used_at'),
+    withheld('secret', { key: ['mac'] }),
   ),
   staff_sessions: table(
     kept('record'),

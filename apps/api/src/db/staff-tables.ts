@@ -6,6 +6,7 @@ export type StaffTables = {
   staff: StaffTable
   staff_roles: StaffRolesTable
   staff_invitations: StaffInvitationsTable
+  staff_recovery_codes: StaffRecoveryCodesTable
   staff_sessions: StaffSessionsTable
   staff_actions: StaffActionsTable
   staff_seals: StaffSealsTable
@@ -37,6 +38,14 @@ export type StaffInvitationsTable = {
   made_at: Moment
   expires_at: Date
   used_at: ColumnType<Date | null, undefined, Date>
+  made_by: string | null
+}
+
+export type StaffRecoveryCodesTable = {
+  staff_id: string
+  mac: Buffer
+  made_at: Moment
+  used_at: ColumnType<Date | null, undefined, Date>
 }
 
 export type StaffSessionsTable = {
@@ -48,12 +57,12 @@ export type StaffSessionsTable = {
   ends_at: Date
   address: string
   device: string
-  stepped_up_at: ColumnType<Date | null, undefined, Date>
+  stepped_up_at: ColumnType<Date | null, Date | undefined, Date>
   ended_at: ColumnType<Date | null, undefined, Date>
   ended_because: ColumnType<StaffSessionEnd | null, undefined, StaffSessionEnd>
 }
 
-export type StaffSessionEnd = 'signed_out' | 'ended_by_owner' | 'locked' | 'left' | 'roles_changed'
+export type StaffSessionEnd = 'signed_out' | 'ended_by_owner' | 'ended_by_admin' | 'locked' | 'left' | 'roles_changed'
 
 /** Append-only, timestamped by the database clock. */
 export type StaffActionsTable = {

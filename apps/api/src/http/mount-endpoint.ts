@@ -26,7 +26,11 @@ const sharedErrors = [
 
 const sessionErrors = ['authorization_required', 'forbidden'] as const satisfies readonly ErrorCode[]
 
-const staffErrors = ['authorization_required', 'not_permitted'] as const satisfies readonly ErrorCode[]
+const staffErrors = [
+  'authorization_required',
+  'not_permitted',
+  'fresh_code_needed',
+] as const satisfies readonly ErrorCode[]
 
 /** Additional errors of a POST, from its Idempotency-Key. */
 const repeatErrors = ['still_running', 'repeat_differs'] as const satisfies readonly ErrorCode[]
@@ -53,6 +57,8 @@ export type EndpointOptions<Found extends Session = Session> = {
   readonly tagOf?: (session: Found) => string | undefined
   /** Makes the response publicly cacheable for this long; without it caching is forbidden. */
   readonly publicForSeconds?: number
+  /** The response holds what may be given once, so a repeated request never gets it again. */
+  readonly isNeverReplayed?: boolean
   readonly bodyLimitBytes?: number
   /** Counted from the moment the request is complete. */
   readonly timeoutMs?: number
@@ -65,10 +71,10 @@ export function mountEndpoint<Shape extends Endpoint, Found extends Session = Se
   handle: EndpointHandler<Shape, Found>,
   options: EndpointOptions<Found> = {},
 ): void {
-  const { bodyLimitBytes, findSession, publicForSeconds, tagOf, timeoutMs = 10_000 } = options
+  const { bodyLimitBytes, findSession, isNeverReplayed = false, publicForSeconds, tagOf, timeoutMs = 10_000 } = options
   const { plugins } = app
   const isSession = endpoint.access === 'session'
-  const isIdempotent = endpoint.method === 'POST'
+  const isIdempotent = endpoint.method === 'POST' && !isNeverReplayed
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -91,10 +97,10 @@ export function mountEndpoint<Shape extends Endpoint, Found extends Session = Se
   })
 }
 
-function staffGuard({ plugins }: FastifyInstance, { path, permission }: Endpoint) {
+function staffGuard({ plugins }: FastifyInstance, { needsFreshCode, path, permission }: Endpoint) {
   if (!plugins.requireStaff || !permission)
     throw new Error(`${path} is a staff endpoint: it must be mounted on the console's port and have a permission`)
-  return plugins.requireStaff(permission)
+  return plugins.requireStaff({ permission, needsFreshCode: needsFreshCode === true })
 }
 
 function routeSchema(endpoint: Endpoint) {

@@ -19,6 +19,8 @@ export type StaffSession = {
   readonly locale: LocaleCode
   readonly roles: readonly StaffRole[]
   readonly endsAt: Date
+  /** Whether a code of the authenticator was given within the last ten minutes. */
+  readonly hasFreshCode: boolean
 }
 
 export type StaffReader = {
@@ -29,11 +31,14 @@ export type StaffReader = {
 
 export type Refused = { readonly permission: StaffPermission; readonly address: string; readonly requestId: string }
 
+/** What an endpoint requires of its caller. */
+export type Guarded = { readonly permission: StaffPermission; readonly needsFreshCode: boolean }
+
 export type StaffGuard = ReturnType<typeof requireStaff>
 
 /** Runs before the body is read. Accepts only the Authorization header, which no other site can make a browser send. */
 export function requireStaff({ findStaff, noteRefused }: StaffReader) {
-  return (permission: StaffPermission) =>
+  return ({ needsFreshCode, permission }: Guarded) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
       const token = bearerOf(request)
       const staff = token === undefined ? undefined : await findStaff(token)
@@ -42,6 +47,7 @@ export function requireStaff({ findStaff, noteRefused }: StaffReader) {
         await noteRefused(staff, { permission, address: request.ip, requestId: request.id })
         return sendProblem(request, reply, { code: 'not_permitted' })
       }
+      if (needsFreshCode && !staff.hasFreshCode) return sendProblem(request, reply, { code: 'fresh_code_needed' })
       request.staff = staff
       return undefined
     }

@@ -14,6 +14,10 @@ export type SecretPurpose =
   | 'data-file'
   | 'sources-pass'
   | 'disowning'
+  | 'staff-totp'
+  | 'staff-recovery'
+  | 'staff-invitation'
+  | 'staff-email'
 
 /**
  * Derives a separate key per purpose from the installation's key: the key that protects a code cannot decrypt a

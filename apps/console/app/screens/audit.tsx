@@ -5,7 +5,7 @@ import { EmptyState } from '../../../web/app/ui/empty-state/empty-state.tsx'
 import { SelectField } from '../../../web/app/ui/select-field/select-field.tsx'
 import { StatusTag } from '../../../web/app/ui/status-tag/status-tag.tsx'
 import type { Page } from '../page.ts'
-import { wordFor } from '../texts/texts.ts'
+import { type Texts, wordFor } from '../texts/texts.ts'
 import { refusedPage } from '../trouble.tsx'
 import { Moment } from '../words.tsx'
 
@@ -56,8 +56,12 @@ export const audit: Page = {
                 { key: 'at', title: words.at, show: ({ at }) => <Moment iso={at} locale={locale} /> },
                 {
                   ...{ key: 'who', title: words.who },
-                  show: ({ actor_id, actor_name }) =>
-                    actor_id === null ? actor_name : <a href={linkTo({ actor: actor_id, before: '' })}>{actor_name}</a>,
+                  show: ({ actor_id, actor_kind, actor_name }) =>
+                    actor_id === null ? (
+                      wordFor(words.actors, actor_kind === 'token' ? actor_name : actor_kind)
+                    ) : (
+                      <a href={linkTo({ actor: actor_id, before: '' })}>{actor_name}</a>
+                    ),
                 },
                 {
                   ...{ key: 'what', title: words.what },
@@ -73,15 +77,17 @@ export const audit: Page = {
                 {
                   ...{ key: 'whom', title: words.whom },
                   show: ({ subject_kind, subjects }) =>
-                    subjects.length === 1 && subject_kind === 'client' ? (
-                      <a href={linkTo({ subject: subjects[0] ?? '', before: '' })}>{words.one_client}</a>
+                    subjects.length === 1 && (subject_kind === 'client' || subject_kind === 'staff') ? (
+                      <a href={linkTo({ subject: subjects[0] ?? '', before: '' })}>
+                        {subject_kind === 'client' ? words.one_client : words.one_colleague}
+                      </a>
                     ) : subjects.length > 0 ? (
                       subjects.length
                     ) : (
                       ''
                     ),
                 },
-                { key: 'reason', title: words.reason, show: ({ reason }) => reason ?? '' },
+                { key: 'reason', title: words.reason, show: ({ reason }) => reasonWords(texts, reason) },
                 { key: 'sealed', title: words.sealed, show: ({ is_sealed }) => (is_sealed ? words.yes : words.soon) },
               ]}
             />
@@ -91,4 +97,10 @@ export const audit: Page = {
       ),
     }
   },
+}
+
+/** A reveal's reason may have a note behind it. */
+function reasonWords({ audit: { reasons }, reveal }: Texts, reason: string | null): string {
+  const [word = '', ...note] = (reason ?? '').split(': ')
+  return [wordFor({ ...reveal.reasons, ...reasons }, word), ...note].join(': ')
 }

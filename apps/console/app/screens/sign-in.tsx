@@ -1,17 +1,35 @@
 import { signOutStaff } from '@qadam/wire/staff/desk'
-import { enterAs, listInvented } from '@qadam/wire/staff/session'
+import { enterAs, listInvented, signInStaff } from '@qadam/wire/staff/session'
+import { Button } from '../../../web/app/ui/button/button.tsx'
+import { asWritten } from '../../../web/app/ui/field/input-habits.ts'
 import { Notice } from '../../../web/app/ui/notice/notice.tsx'
+import { TextField } from '../../../web/app/ui/text-field/text-field.tsx'
 import type { Page, Said, Visit } from '../page.ts'
+import { PasswordField } from '../password-field.tsx'
 import { refusedPage } from '../trouble.tsx'
+import { InventedPeople } from './invented-people.tsx'
+
+/** What was wrong with the form, and the e-mail typed into it: the only field that is shown again. */
+type Wrong = { readonly words?: string; readonly errors?: Record<string, string[]>; readonly email?: string }
 
 export const signIn: Page = {
   path: '/sign-in',
   isDoor: true,
   get: (visit) => door(visit),
   async post(visit, form) {
-    const entered = await visit.call(enterAs, { body: { staff_id: form.get('staff_id') ?? '' } })
+    const staffId = form.get('staff_id')
+    if (staffId !== null) {
+      const entered = await visit.call(enterAs, { body: { staff_id: staffId } })
+      if (entered.ok) return { kind: 'redirect', to: '/', session: { token: entered.answer.token } }
+      return door(visit, { words: visit.texts.door.gone })
+    }
+    const typed = (name: string) => form.get(name) ?? ''
+    const email = typed('email')
+    const body = { email, password: typed('password'), code: typed('code') }
+    const entered = await visit.call(signInStaff, { body })
     if (entered.ok) return { kind: 'redirect', to: '/', session: { token: entered.answer.token } }
-    return door(visit, visit.texts.door.gone)
+    const { errors, message } = entered.problem
+    return door(visit, errors ? { errors, email } : { words: message, email })
   },
 }
 
@@ -24,42 +42,50 @@ export const signOut: Page = {
   },
 }
 
-async function door({ call, hasSandbox, texts }: Visit, wrong?: string): Promise<Said> {
+async function door(visit: Visit, wrong?: Wrong): Promise<Said> {
+  const { call, hasSandbox, texts } = visit
   const invented = hasSandbox ? await call(listInvented) : undefined
   if (invented && !invented.ok) return refusedPage({ texts }, invented.problem)
-  const people = invented?.answer.people ?? []
+  const words = texts.door
   return {
     kind: 'page',
-    title: texts.door.title,
+    title: words.title,
     status: wrong === undefined ? 200 : 422,
     body: (
       <>
-        <h1>{texts.door.title}</h1>
-        {wrong === undefined ? null : (
+        <h1>{words.title}</h1>
+        {wrong?.words === undefined ? null : (
           <Notice kind="danger" announced>
-            {wrong}
+            {wrong.words}
           </Notice>
         )}
-        {people.length === 0 ? (
-          <Notice>{texts.door.nobody}</Notice>
-        ) : (
-          <section className="desk-form">
-            <h2>{texts.door.enter_as}</h2>
-            <p className="desk-muted">{texts.door.invented}</p>
-            <form method="post">
-              <ul className="desk-people">
-                {people.map(({ id, name, roles }) => (
-                  <li key={id}>
-                    <button className="desk-person" type="submit" name="staff_id" value={id}>
-                      <strong>{roles.map((role) => texts.roles[role]).join(', ')}</strong>
-                      <span className="desk-muted">{name}</span>
-                    </button>
-                  </li>
-                ))}
-              </ul>
-            </form>
-          </section>
-        )}
+        <form method="post" className="desk-form">
+          <TextField
+            name="email"
+            label={words.email}
+            inputMode="email"
+            autoComplete="username"
+            {...asWritten}
+            maxLength={200}
+            defaultValue={wrong?.email}
+            error={wrong?.errors?.email?.[0]}
+          />
+          <PasswordField label={words.password} autoComplete="current-password" error={wrong?.errors?.password?.[0]} />
+          <TextField
+            name="code"
+            label={words.code}
+            hint={words.code_hint}
+            autoComplete="one-time-code"
+            {...asWritten}
+            maxLength={20}
+            error={wrong?.errors?.code?.[0]}
+          />
+          <div className="desk-row">
+            <Button type="submit">{words.submit}</Button>
+          </div>
+          <p className="desk-muted">{words.lost}</p>
+        </form>
+        {invented ? <InventedPeople people={invented.answer.people} texts={texts} /> : null}
       </>
     ),
   }

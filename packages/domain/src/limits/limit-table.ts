@@ -67,6 +67,14 @@ export const limitTable = {
   'reveal-hour': { by: 'person of the lender', atMost: 30, perSeconds: hour },
   'reveal-day': { by: 'person of the lender', atMost: 150, perSeconds: day },
 
+  // An office is one address. The tenth wrong sign-in or code within a day locks the person.
+  'staff-sign-in': { by: 'address', atMost: 100, perSeconds: 10 * minute },
+  'staff-sign-in-person': { by: 'e-mail', atMost: 20, perSeconds: 10 * minute },
+  'staff-wrong': { by: 'e-mail', atMost: 9, perSeconds: day, isGivenBack: true },
+  // The token cannot be guessed: this bounds the work of hashing passwords.
+  'staff-invitation': { by: 'address', atMost: 60, perSeconds: 10 * minute },
+  'staff-invite': { by: 'person of the lender', atMost: 50, perSeconds: day },
+
   // Each node counts these two in its memory, because they must be rejected without any query.
   sockets: { by: 'address, held at a time', atMost: 5_000, perSeconds: 0 },
   subscriptions: { by: 'address', atMost: 600, perSeconds: minute },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayDo, staffPermissionNames, staffPermissions, staffRoles } from './permissions.ts'
+import { areRolesApart, mayDo, staffPermissionNames, staffPermissions, staffRoles } from './permissions.ts'
 
 test('a role that grants rights sees no client, and a collector without a book sees nobody', () => {
   for (const role of ['admin', 'collector', 'content'] as const)
@@ -18,4 +18,9 @@ test('a permission lists existing roles, each once', () => {
       [],
       roles.length,
     ])
+})
+
+test('an admin is neither an accountant nor an auditor', () => {
+  expect([areRolesApart(['admin', 'accountant']), areRolesApart(['auditor', 'admin'])]).toEqual([false, false])
+  expect([areRolesApart(['admin', 'support']), areRolesApart(['accountant', 'auditor'])]).toEqual([true, true])
 })

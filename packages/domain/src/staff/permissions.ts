@@ -50,3 +50,8 @@ export function mayDo(roles: readonly StaffRole[], permission: StaffPermission):
   const allowed: readonly StaffRole[] = staffPermissions[permission]
   return roles.some((role) => allowed.includes(role))
 }
+
+/** The database refuses the same pairs: granting rights, or judging them, is apart from moving money. */
+export function areRolesApart(roles: readonly StaffRole[]): boolean {
+  return !(roles.includes('admin') && (roles.includes('accountant') || roles.includes('auditor')))
+}

@@ -104,8 +104,11 @@ const reveal = {
   errors: ['not_found', 'validation_failed', 'too_many_requests'],
 } as const
 
-function revealOf<const Field extends 'phone' | 'email' | 'iin' | 'document'>(field: Field) {
+type Guarded = { readonly needsFreshCode?: true }
+
+function revealOf<const Field extends 'phone' | 'email' | 'iin' | 'document'>(field: Field, more: Guarded = {}) {
   return endpoint({
+    ...more,
     ...ofClients,
     permission: `client.reveal.${field}`,
     method: 'POST',
@@ -117,5 +120,5 @@ function revealOf<const Field extends 'phone' | 'email' | 'iin' | 'document'>(fi
 
 export const revealPhone = revealOf('phone')
 export const revealEmail = revealOf('email')
-export const revealIin = revealOf('iin')
-export const revealDocument = revealOf('document')
+export const revealIin = revealOf('iin', { needsFreshCode: true })
+export const revealDocument = revealOf('document', { needsFreshCode: true })

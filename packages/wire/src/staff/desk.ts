@@ -1,6 +1,7 @@
 import { staffPermissionNames, staffRoles } from '@qadam/domain/staff/permissions'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { appCode } from './app-code.ts'
 
 const ofDesk = { module: 'staff', access: 'staff', permission: 'desk.use' } as const
 
@@ -32,5 +33,58 @@ export const signOutStaff = endpoint({
   summary: 'Ends this session',
   body: z.strictObject({}),
   answer: z.object({ signed_out: z.literal(true) }),
+  errors: [],
+})
+
+export const giveFreshCode = endpoint({
+  ...ofDesk,
+  method: 'POST',
+  path: '/staff/desk/code',
+  summary: 'A code of the authenticator, for calls that need one not older than ten minutes; each code is taken once',
+  body: z.strictObject({ code: appCode }),
+  secrets: ['code'],
+  answer: z.object({ given: z.literal(true) }),
+  errors: ['validation_failed'],
+})
+
+export const listOwnSessions = endpoint({
+  ...ofDesk,
+  method: 'GET',
+  path: '/staff/desk/sessions',
+  summary: 'The open sessions of the person who asks, and how many recovery codes are left',
+  answer: z.object({
+    sessions: z.array(
+      z.object({
+        id: z.string(),
+        began_at: z.string(),
+        seen_at: z.string(),
+        address: z.string(),
+        device: z.string(),
+        is_this: z.boolean(),
+      }),
+    ),
+    recovery_codes: z.int(),
+  }),
+  errors: [],
+})
+
+export const makeRecoveryCodes = endpoint({
+  ...ofDesk,
+  needsFreshCode: true,
+  method: 'POST',
+  path: '/staff/desk/recovery-codes',
+  summary: 'Ten new recovery codes, shown once; the earlier ones end',
+  body: z.strictObject({}),
+  answer: z.object({ recovery_codes: z.array(z.string()) }),
+  errors: ['not_found'],
+})
+
+export const endOwnSessions = endpoint({
+  ...ofDesk,
+  method: 'POST',
+  path: '/staff/desk/sessions/end',
+  summary: 'Ends all sessions of the person who asks but this one',
+  body: z.strictObject({}),
+  answer: z.object({ ended: z.int() }),
   errors: [],
 })

@@ -39,6 +39,24 @@ export async function recordAction(
     .execute()
 }
 
+/** Records what happens before anybody has signed in, or what the server does by itself. */
+export async function recordWithoutSession(
+  trx: Transaction<Tables>,
+  actor: 'nobody' | 'server',
+  action: RecordedAction,
+  { address, requestId }: Where,
+): Promise<void> {
+  await trx
+    .insertInto('staff_actions')
+    .values({
+      ...{ actor_kind: actor, actor_id: null, actor_name: actor === 'server' ? 'server' : '–', session_id: null },
+      ...{ address, request_id: requestId, kind: action.kind, permission: action.permission },
+      ...{ subject_kind: action.subjectKind, subjects: [...action.subjects], reason: action.reason ?? null },
+      facts: JSON.stringify(action.facts ?? {}),
+    })
+    .execute()
+}
+
 /** For a request that has no caller yet, or may not get one. */
 export function rowOf(
   staff: StaffSession,

@@ -36,7 +36,7 @@ export async function enterAs(
       .executeTakeFirst()
     if (!person) return refuse('not_found')
     const { endsAt, sessionId, token } = await beginStaffSession(trx, { staffId, address, device })
-    const who = { ...person, id: sessionId, staffId, roles: [], endsAt }
+    const who = { ...person, id: sessionId, staffId, roles: [], endsAt, hasFreshCode: true }
     const action = { kind: 'login', permission: 'desk.use', subjectKind: 'staff', subjects: [staffId] } as const
     await trx
       .insertInto('staff_actions')

@@ -1,5 +1,5 @@
 import type { StaffRole } from '@qadam/domain/staff/permissions'
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import type { StaffSessionEnd } from '../../db/staff-tables.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -10,6 +10,8 @@ const idleMinutes = 15
 const longestHours = 10
 /** The time of last activity needs no finer precision than this. */
 const seenAgainSeconds = 30
+/** How long a code of the authenticator counts as fresh. */
+const freshMinutes = 10
 
 export type StaffSessions = {
   readonly database: Database
@@ -29,6 +31,11 @@ export async function findStaff(
     .select(['session.id', 'session.ends_at', 'staff.id as staff_id', 'staff.name', 'staff.locale'])
     .select(sql<boolean>`session.seen_at < now() - ${seenAgainSeconds} * interval '1 second'`.as('is_seen_anew'))
     .select(
+      sql<boolean>`coalesce(session.stepped_up_at > now() - ${freshMinutes} * interval '1 minute', false)`.as(
+        'is_fresh',
+      ),
+    )
+    .select(
       sql<StaffRole[]>`array(select role from staff_roles where staff_roles.staff_id = staff.id order by role)`.as(
         'roles',
       ),
@@ -42,15 +49,15 @@ export async function findStaff(
   if (!found) return undefined
   if (found.is_seen_anew)
     await db.updateTable('staff_sessions').set({ seen_at: sql`now()` }).where('id', '=', found.id).execute()
-  const { ends_at: endsAt, id, locale, name, roles, staff_id: staffId } = found
-  return { id, staffId, name, locale, roles, endsAt }
+  const { ends_at: endsAt, id, is_fresh: hasFreshCode, locale, name, roles, staff_id: staffId } = found
+  return { id, staffId, name, locale, roles, endsAt, hasFreshCode }
 }
 
 type From = { readonly staffId: string; readonly address: string; readonly device: string }
 
 export type CameIn = { readonly token: string; readonly sessionId: string; readonly endsAt: Date }
 
-/** The token is 256 random bits; only its hash is stored. */
+/** The token is 256 random bits; only its hash is stored. Signing in has just taken a code, so it counts as fresh. */
 export async function beginStaffSession(trx: Transaction<Tables>, { address, device, staffId }: From): Promise<CameIn> {
   const token = newToken()
   const { ends_at: endsAt, id: sessionId } = await trx
@@ -58,10 +65,39 @@ export async function beginStaffSession(trx: Transaction<Tables>, { address, dev
     .values({
       ...{ hash: tokenHash(token), staff_id: staffId, address, device: device.slice(0, 200) },
       ends_at: sql`now() + ${longestHours} * interval '1 hour'`,
+      stepped_up_at: sql`now()`,
     })
     .returning(['id', 'ends_at'])
     .executeTakeFirstOrThrow()
   return { token, sessionId, endsAt }
+}
+
+/** Ends every open session of a person, or all but one, and returns how many. */
+export async function endSessionsOf(
+  trx: Transaction<Tables>,
+  staffId: string,
+  { because, except }: { because: StaffSessionEnd; except?: string },
+): Promise<number> {
+  const ended = await trx
+    .updateTable('staff_sessions')
+    .set({ ended_at: sql`now()`, ended_because: because })
+    .where('staff_id', '=', staffId)
+    .where('ended_at', 'is', null)
+    .$if(except !== undefined, (open) => open.where('id', '<>', except ?? ''))
+    .executeTakeFirst()
+  return Number(ended.numUpdatedRows)
+}
+
+/** The sessions that a call of theirs would still be accepted by. */
+export function openSessionsOf(executor: Kysely<Tables>, staffId: string) {
+  return executor
+    .selectFrom('staff_sessions')
+    .select(['id', 'began_at', 'seen_at', 'address', 'device'])
+    .where('staff_id', '=', staffId)
+    .where('ended_at', 'is', null)
+    .where(sql<boolean>`ends_at > now() and seen_at > now() - ${idleMinutes} * interval '1 minute'`)
+    .orderBy('began_at', 'desc')
+    .execute()
 }
 
 export async function endStaffSession(trx: Transaction<Tables>, id: string, because: StaffSessionEnd): Promise<void> {

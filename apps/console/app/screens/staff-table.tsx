@@ -1,0 +1,103 @@
+import type { AnswerOf } from '@qadam/wire/endpoint'
+import type { listStaff } from '@qadam/wire/staff/people'
+import { DataTable } from '../../../web/app/ui/data-table/data-table.tsx'
+import { StatusTag, type StatusTagKind } from '../../../web/app/ui/status-tag/status-tag.tsx'
+import type { StaffVisit } from '../page.ts'
+import { filled, Moment } from '../words.tsx'
+import type { StaffAct } from './staff.tsx'
+
+type Person = AnswerOf<typeof listStaff>['people'][number]
+type Props = { people: readonly Person[]; visit: StaffVisit }
+
+const tags: Record<Person['state'], StatusTagKind> = {
+  active: 'good',
+  invited: 'info',
+  locked: 'danger',
+  left: 'neutral',
+}
+
+export function StaffTable({ people, visit }: Props) {
+  const { locale, me, texts } = visit
+  const words = texts.staff
+  const mayAct = me.permissions.includes('staff.end')
+  return (
+    <DataTable
+      caption={words.title}
+      isCaptionShown={false}
+      rows={people}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          ...{ key: 'name', title: words.name },
+          show: ({ email, id, name }) => (
+            <span className="desk-stack">
+              <a href={`/audit?actor=${id}`}>{name}</a>
+              <span className="desk-muted">{email}</span>
+            </span>
+          ),
+        },
+        {
+          ...{ key: 'roles', title: words.roles },
+          show: ({ roles }) => roles.map((role) => texts.roles[role]).join(', '),
+        },
+        {
+          ...{ key: 'state', title: words.state },
+          show: ({ invited_until, state }) => (
+            <span className="desk-stack">
+              <StatusTag kind={tags[state]}>{words.states[state]}</StatusTag>
+              {invited_until === null ? null : (
+                <span className="desk-muted">
+                  {words.until} <Moment iso={invited_until} locale={locale} />
+                </span>
+              )}
+            </span>
+          ),
+        },
+        {
+          ...{ key: 'last', title: words.last },
+          show: ({ last_sign_in_at, open_sessions }) => (
+            <span className="desk-stack">
+              {last_sign_in_at === null ? words.never : <Moment iso={last_sign_in_at} locale={locale} />}
+              {open_sessions > 0 ? (
+                <span className="desk-muted">{filled(words.open, { count: open_sessions })}</span>
+              ) : null}
+            </span>
+          ),
+        },
+        ...(mayAct
+          ? [{ key: 'acts', title: words.acts_title, show: (person: Person) => <Acts person={person} visit={visit} /> }]
+          : []),
+      ]}
+    />
+  )
+}
+
+/** What may be done with a person now. Nobody acts on themselves. */
+function actsOn({ is_invented, is_self, open_sessions, state }: Person): StaffAct[] {
+  if (is_self || state === 'left') return []
+  const again: StaffAct[] = is_invented ? [] : ['again']
+  if (state === 'invited') return [...again, 'lock']
+  if (state === 'locked') return ['unlock', ...again]
+  return open_sessions > 0 ? ['lock', 'end'] : ['lock']
+}
+
+function Acts({ person, visit: { path, texts } }: { person: Person; visit: StaffVisit }) {
+  const words = texts.staff
+  return (
+    <form method="post" action={path} className="desk-acts">
+      <input type="hidden" name="id" value={person.id} />
+      {actsOn(person).map((act) => (
+        <button
+          key={act}
+          className="desk-plain"
+          type="submit"
+          name="act"
+          value={act}
+          aria-label={`${words.acts[act]}: ${person.name}`}
+        >
+          {words.acts[act]}
+        </button>
+      ))}
+    </form>
+  )
+}

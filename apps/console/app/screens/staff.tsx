@@ -1,0 +1,78 @@
+import { endStaffSessions, inviteAgain, inviteStaff, listStaff, lockStaff, unlockStaff } from '@qadam/wire/staff/people'
+import { Notice } from '../../../web/app/ui/notice/notice.tsx'
+import type { Page, Said, StaffVisit } from '../page.ts'
+import { refusedPage } from '../trouble.tsx'
+import { InviteForm } from './invite-form.tsx'
+import { StaffTable } from './staff-table.tsx'
+
+const acts = { again: inviteAgain, lock: lockStaff, unlock: unlockStaff, end: endStaffSessions } as const
+
+export type StaffAct = keyof typeof acts
+
+/** Result of a form: what it did, or what was wrong with it. */
+export type Answered = {
+  readonly done?: StaffAct | 'invite' | undefined
+  readonly form?: URLSearchParams
+  readonly errors?: Record<string, string[]>
+  readonly refused?: string
+}
+
+/** The lender's people: who they are, what they may do, and when they were last here. */
+export const staff: Page = {
+  path: '/staff',
+  get: (visit) => list(visit, { done: doneIn(visit.query.get('done')) }),
+  async post(visit, form) {
+    const act = form.get('act') ?? ''
+    if (isAct(act)) {
+      const answered = await visit.call(acts[act], { params: { id: form.get('id') ?? '' }, body: {} })
+      if (answered.ok) return { kind: 'redirect', to: `/staff?done=${act}` }
+      const { errors, message } = answered.problem
+      return list(visit, { refused: errors?.id?.[0] ?? message })
+    }
+    const body = {
+      ...{ email: form.get('email') ?? '', name: form.get('name') ?? '' },
+      ...{ roles: form.getAll('roles'), locale: form.get('locale') ?? '' },
+    }
+    const answered = await visit.call(inviteStaff, { body })
+    if (answered.ok) return { kind: 'redirect', to: '/staff?done=invite' }
+    const { errors, message } = answered.problem
+    return list(visit, errors ? { form, errors } : { form, refused: message })
+  },
+}
+
+function isAct(name: string): name is StaffAct {
+  return Object.hasOwn(acts, name)
+}
+
+function doneIn(name: string | null): Answered['done'] {
+  return name === 'invite' || (name !== null && isAct(name)) ? name : undefined
+}
+
+async function list(visit: StaffVisit, answered: Answered): Promise<Said> {
+  const listed = await visit.call(listStaff)
+  if (!listed.ok) return refusedPage(visit, listed.problem)
+  const { me, texts } = visit
+  const { done, errors, refused } = answered
+  return {
+    kind: 'page',
+    title: texts.staff.title,
+    status: errors || refused !== undefined ? 422 : 200,
+    body: (
+      <>
+        <h1>{texts.staff.title}</h1>
+        {done === undefined ? null : (
+          <Notice kind="good" announced>
+            {texts.staff.done[done]}
+          </Notice>
+        )}
+        {refused === undefined ? null : (
+          <Notice kind="danger" announced>
+            {refused}
+          </Notice>
+        )}
+        <StaffTable people={listed.answer.people} visit={visit} />
+        {me.permissions.includes('staff.invite') ? <InviteForm answered={answered} visit={visit} /> : null}
+      </>
+    ),
+  }
+}
