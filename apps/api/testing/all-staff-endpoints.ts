@@ -1,10 +1,12 @@
 import type { Endpoint } from '@qadam/wire/endpoint'
+import * as claims from '@qadam/wire/staff/claims'
 import * as clients from '@qadam/wire/staff/clients'
+import * as conversations from '@qadam/wire/staff/conversations'
 import * as desk from '@qadam/wire/staff/desk'
 import * as record from '@qadam/wire/staff/record'
 import * as door from '@qadam/wire/staff/session'
 
-const rooms = [clients, desk, door, record]
+const rooms = [claims, clients, conversations, desk, door, record]
 
 /** Every staff endpoint, so that tests over all endpoints also cover new ones. */
 export const allStaffEndpoints: readonly Endpoint[] = rooms

@@ -4,6 +4,8 @@ import { Frame } from './frame.tsx'
 import type { BuiltConsole } from './page.ts'
 import { audit } from './screens/audit.tsx'
 import { client } from './screens/client.tsx'
+import { conversation } from './screens/conversation.tsx'
+import { conversations } from './screens/conversations.tsx'
 import { find } from './screens/find.tsx'
 import { home } from './screens/home.tsx'
 import { signIn, signOut } from './screens/sign-in.tsx'
@@ -43,6 +45,6 @@ const render: BuiltConsole['render'] = (shown, visit, me) => {
 
 /** The console's pages, with their forms, and the document renderer. */
 export const built: BuiltConsole = {
-  pages: [signIn, signOut, home, find, client, audit],
+  pages: [signIn, signOut, home, find, client, conversations, conversation, audit],
   ...{ notFoundPage, render, textsOf, trouble },
 }

@@ -9,6 +9,7 @@ type Entry = { readonly path: string; readonly name: keyof Texts['menu']; readon
 const entries: readonly Entry[] = [
   { path: '/', name: 'home', permission: 'desk.use' },
   { path: '/find', name: 'find', permission: 'client.find' },
+  { path: '/conversations', name: 'conversations', permission: 'conversation.read' },
   { path: '/audit', name: 'audit', permission: 'audit.read' },
 ]
 

@@ -15,6 +15,7 @@ const sweeps: readonly Sweep[] = [
   { what: 'access_tokens', table: 'access_tokens', isOver: sql`expires_at < now() - interval '1 day'` },
   { what: 'refresh_tokens', table: 'refresh_tokens', isOver: sql`expires_at < now() - interval '1 day'` },
   { what: 'document_tokens', table: 'document_tokens', isOver: sql`expires_at < now() - interval '1 day'` },
+  { what: 'staff_claims', table: 'staff_claims', isOver: sql`until < now() - interval '1 day'` },
   // A registration stores its own first and last touch.
   { what: 'touches', table: 'utm_touches', isOver: sql`received_at < now() - ${daysOf('touches')}` },
   { what: 'sms_codes', table: 'sms_codes', isOver: sql`sent_at < now() - ${daysOf('sms_codes')}` },
