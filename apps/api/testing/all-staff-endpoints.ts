@@ -1,4 +1,5 @@
 import type { Endpoint } from '@qadam/wire/endpoint'
+import * as applications from '@qadam/wire/staff/applications'
 import * as claims from '@qadam/wire/staff/claims'
 import * as clients from '@qadam/wire/staff/clients'
 import * as conversations from '@qadam/wire/staff/conversations'
@@ -6,7 +7,7 @@ import * as desk from '@qadam/wire/staff/desk'
 import * as record from '@qadam/wire/staff/record'
 import * as door from '@qadam/wire/staff/session'
 
-const rooms = [claims, clients, conversations, desk, door, record]
+const rooms = [applications, claims, clients, conversations, desk, door, record]
 
 /** Every staff endpoint, so that tests over all endpoints also cover new ones. */
 export const allStaffEndpoints: readonly Endpoint[] = rooms

@@ -2,6 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { stylesheetsFor } from '../../web/app/styles/used-stylesheets.ts'
 import { Frame } from './frame.tsx'
 import type { BuiltConsole } from './page.ts'
+import { application } from './screens/application.tsx'
+import { applications } from './screens/applications.tsx'
 import { audit } from './screens/audit.tsx'
 import { client } from './screens/client.tsx'
 import { conversation } from './screens/conversation.tsx'
@@ -45,6 +47,6 @@ const render: BuiltConsole['render'] = (shown, visit, me) => {
 
 /** The console's pages, with their forms, and the document renderer. */
 export const built: BuiltConsole = {
-  pages: [signIn, signOut, home, find, client, conversations, conversation, audit],
+  pages: [signIn, signOut, home, find, client, conversations, conversation, applications, application, audit],
   ...{ notFoundPage, render, textsOf, trouble },
 }

@@ -41,3 +41,9 @@ export const claimConversation = endpoint({
   permission: 'conversation.answer',
   path: '/staff/conversations/:id/claim',
 })
+
+export const claimApplication = endpoint({
+  ...claim,
+  permission: 'application.decide',
+  path: '/staff/applications/:id/claim',
+})

@@ -1,16 +1,21 @@
-import { claimConversation } from '@qadam/wire/staff/claims'
+import * as applications from '@qadam/wire/staff/applications'
+import { claimApplication, claimConversation } from '@qadam/wire/staff/claims'
 import * as conversations from '@qadam/wire/staff/conversations'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../../db/connect.ts'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
-import type { Notify } from '../notifications/notifications-service.ts'
+import type { Secrets } from '../../secrets/secrets.ts'
+import { findApplication } from '../applications/application.ts'
+import type { Reviewing } from '../decisions/decide-review.ts'
 import { answerConversation } from './answer-conversation.ts'
 import { claimItem } from './claim-item.ts'
+import { decideApplication } from './decide-application.ts'
+import { listApplications } from './list-applications.ts'
 import { listConversations } from './list-conversations.ts'
 import { maskedClients } from './masked-clients.ts'
+import { readApplication } from './read-application.ts'
 import { readClientConversation } from './read-client-conversation.ts'
 
-export type Queues = { readonly database: Database; readonly notify: Notify }
+export type Queues = Reviewing & { readonly secrets: Secrets }
 
 /** Work that waits for the lender's people; each look and each act is recorded with what it shows or changes. */
 export function mountQueues(app: FastifyInstance, queues: Queues): void {
@@ -29,6 +34,18 @@ export function mountQueues(app: FastifyInstance, queues: Queues): void {
       caller,
       { kind: 'conversation', subject },
       { isHeld: body.is_held, isThere: async (trx) => (await maskedClients(trx, [subject])).size > 0 },
+    ),
+  )
+
+  mountEndpoint(app, applications.listApplications, (_, caller) => listApplications(database, caller))
+  mountEndpoint(app, applications.readApplication, ({ params }, caller) => readApplication(queues, caller, params.id))
+  mountEndpoint(app, applications.decideWaitingApplication, (input, caller) => decideApplication(queues, caller, input))
+  mountEndpoint(app, claimApplication, ({ body, params: { id: subject } }, caller) =>
+    claimItem(
+      database,
+      caller,
+      { kind: 'application', subject },
+      { isHeld: body.is_held, isThere: async (trx) => (await findApplication(trx, subject))?.state === 'review' },
     ),
   )
 }
