@@ -52,6 +52,7 @@ export const facesOfRooms: readonly { readonly file: string; readonly why: strin
   { file: 'registration/move-payload.ts', why: 'and their jobs are of one move' },
   { file: 'registration/delete-pictures.ts', why: 'faces go with a closed account' },
   { file: 'identification/person-check.ts', why: 'the lender’s people look where machines may not decide' },
+  { file: 'identification/check-pictures.ts', why: 'at the faces of those who wait for it' },
   { file: 'payees/payee.ts', why: 'money goes to a payee that is the client’s own' },
   { file: 'applications/application.ts', why: 'decision and contract move the application they answer' },
   { file: 'applications/application-views.ts', why: 'and show it' },

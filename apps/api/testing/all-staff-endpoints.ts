@@ -1,5 +1,6 @@
 import type { Endpoint } from '@qadam/wire/endpoint'
 import * as applications from '@qadam/wire/staff/applications'
+import * as checks from '@qadam/wire/staff/checks'
 import * as claims from '@qadam/wire/staff/claims'
 import * as clients from '@qadam/wire/staff/clients'
 import * as conversations from '@qadam/wire/staff/conversations'
@@ -7,7 +8,7 @@ import * as desk from '@qadam/wire/staff/desk'
 import * as record from '@qadam/wire/staff/record'
 import * as door from '@qadam/wire/staff/session'
 
-const rooms = [applications, claims, clients, conversations, desk, door, record]
+const rooms = [applications, checks, claims, clients, conversations, desk, door, record]
 
 /** Every staff endpoint, so that tests over all endpoints also cover new ones. */
 export const allStaffEndpoints: readonly Endpoint[] = rooms

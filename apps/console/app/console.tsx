@@ -5,6 +5,9 @@ import type { BuiltConsole } from './page.ts'
 import { application } from './screens/application.tsx'
 import { applications } from './screens/applications.tsx'
 import { audit } from './screens/audit.tsx'
+import { check } from './screens/check.tsx'
+import { bestFrame, statePhoto } from './screens/check-pictures.tsx'
+import { checks } from './screens/checks.tsx'
 import { client } from './screens/client.tsx'
 import { conversation } from './screens/conversation.tsx'
 import { conversations } from './screens/conversations.tsx'
@@ -47,6 +50,21 @@ const render: BuiltConsole['render'] = (shown, visit, me) => {
 
 /** The console's pages, with their forms, and the document renderer. */
 export const built: BuiltConsole = {
-  pages: [signIn, signOut, home, find, client, conversations, conversation, applications, application, audit],
+  pages: [
+    signIn,
+    signOut,
+    home,
+    find,
+    client,
+    conversations,
+    conversation,
+    checks,
+    check,
+    statePhoto,
+    bestFrame,
+    applications,
+    application,
+    audit,
+  ],
   ...{ notFoundPage, render, textsOf, trouble },
 }

@@ -10,6 +10,7 @@ const entries: readonly Entry[] = [
   { path: '/', name: 'home', permission: 'desk.use' },
   { path: '/find', name: 'find', permission: 'client.find' },
   { path: '/conversations', name: 'conversations', permission: 'conversation.read' },
+  { path: '/checks', name: 'checks', permission: 'person-check.read' },
   { path: '/applications', name: 'applications', permission: 'application.read' },
   { path: '/audit', name: 'audit', permission: 'audit.read' },
 ]

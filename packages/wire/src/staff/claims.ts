@@ -47,3 +47,9 @@ export const claimApplication = endpoint({
   permission: 'application.decide',
   path: '/staff/applications/:id/claim',
 })
+
+export const claimCheck = endpoint({
+  ...claim,
+  permission: 'person-check.decide',
+  path: '/staff/checks/:id/claim',
+})

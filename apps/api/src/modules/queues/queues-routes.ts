@@ -1,5 +1,6 @@
 import * as applications from '@qadam/wire/staff/applications'
-import { claimApplication, claimConversation } from '@qadam/wire/staff/claims'
+import * as checks from '@qadam/wire/staff/checks'
+import { claimApplication, claimCheck, claimConversation } from '@qadam/wire/staff/claims'
 import * as conversations from '@qadam/wire/staff/conversations'
 import type { FastifyInstance } from 'fastify'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
@@ -9,13 +10,17 @@ import type { Reviewing } from '../decisions/decide-review.ts'
 import { answerConversation } from './answer-conversation.ts'
 import { claimItem } from './claim-item.ts'
 import { decideApplication } from './decide-application.ts'
+import { type DecidingChecks, decideCheck } from './decide-check.ts'
 import { listApplications } from './list-applications.ts'
+import { isCheckWaiting, listChecks } from './list-checks.ts'
 import { listConversations } from './list-conversations.ts'
 import { maskedClients } from './masked-clients.ts'
 import { readApplication } from './read-application.ts'
+import { readCheck } from './read-check.ts'
+import { readCheckPicture } from './read-check-picture.ts'
 import { readClientConversation } from './read-client-conversation.ts'
 
-export type Queues = Reviewing & { readonly secrets: Secrets }
+export type Queues = Reviewing & DecidingChecks & { readonly secrets: Secrets }
 
 /** Work that waits for the lender's people; each look and each act is recorded with what it shows or changes. */
 export function mountQueues(app: FastifyInstance, queues: Queues): void {
@@ -46,6 +51,24 @@ export function mountQueues(app: FastifyInstance, queues: Queues): void {
       caller,
       { kind: 'application', subject },
       { isHeld: body.is_held, isThere: async (trx) => (await findApplication(trx, subject))?.state === 'review' },
+    ),
+  )
+
+  mountEndpoint(app, checks.listChecks, (_, caller) => listChecks(database, caller))
+  mountEndpoint(app, checks.readCheck, ({ params }, caller) => readCheck(database, caller, params.id))
+  mountEndpoint(app, checks.readStatePhoto, ({ params: { id: registrationId } }, caller) =>
+    readCheckPicture(queues, caller, { registrationId, kind: 'state' }),
+  )
+  mountEndpoint(app, checks.readBestFrame, ({ params: { id: registrationId } }, caller) =>
+    readCheckPicture(queues, caller, { registrationId, kind: 'best_frame' }),
+  )
+  mountEndpoint(app, checks.decideCheck, (input, caller) => decideCheck(queues, caller, input))
+  mountEndpoint(app, claimCheck, ({ body, params: { id: subject } }, caller) =>
+    claimItem(
+      database,
+      caller,
+      { kind: 'check', subject },
+      { isHeld: body.is_held, isThere: (trx) => isCheckWaiting(trx, subject) },
     ),
   )
 }
