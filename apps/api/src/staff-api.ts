@@ -11,6 +11,7 @@ import { mountAudit } from './modules/audit/audit-routes.ts'
 import { rowOf } from './modules/audit/record-action.ts'
 import { mountDesk } from './modules/desk/desk-routes.ts'
 import { summariesOf } from './modules/loans/loan-views.ts'
+import type { FailedJobs } from './modules/queues/failed-jobs.ts'
 import { mountQueues } from './modules/queues/queues-routes.ts'
 import { placeInventedStaff } from './modules/staff/invented-staff.ts'
 import { mountStaff } from './modules/staff/staff-routes.ts'
@@ -19,6 +20,8 @@ import { findStaff } from './modules/staff/staff-sessions.ts'
 export type StaffApiOptions = {
   readonly database: Database
   readonly rooms: App
+  /** Absent where the server has no queue. */
+  readonly failedJobs?: FailedJobs | undefined
   readonly sandbox: boolean
   readonly docs: boolean
 }
@@ -49,7 +52,7 @@ export async function mountStaffApi(server: FastifyInstance, options: StaffApiOp
     mountAudit(app, { database })
     mountStaff(app, { database, sandbox })
     mountDesk(app, { ...rooms, listLoans: (clientId) => summariesOf(rooms, clientId) })
-    mountQueues(app, rooms)
+    mountQueues(app, { ...rooms, failedJobs: options.failedJobs })
     for (const url of ['/staff', '/staff/*']) {
       app.all(url, {
         schema: { hide: true } as object,

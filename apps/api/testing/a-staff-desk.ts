@@ -50,7 +50,7 @@ export async function aStaffDesk(
     trustedProxies: [],
     httpsOnly: false,
   })
-  await mountStaffApi(app, { database, rooms: api.rooms, sandbox, docs: true })
+  await mountStaffApi(app, { database, rooms: api.rooms, failedJobs: api.queue, sandbox, docs: true })
   await more?.(app)
   await app.ready()
 

@@ -5,10 +5,12 @@ import * as claims from '@qadam/wire/staff/claims'
 import * as clients from '@qadam/wire/staff/clients'
 import * as conversations from '@qadam/wire/staff/conversations'
 import * as desk from '@qadam/wire/staff/desk'
+import * as jobs from '@qadam/wire/staff/jobs'
+import * as payouts from '@qadam/wire/staff/payouts'
 import * as record from '@qadam/wire/staff/record'
 import * as door from '@qadam/wire/staff/session'
 
-const rooms = [applications, checks, claims, clients, conversations, desk, door, record]
+const rooms = [applications, checks, claims, clients, conversations, desk, door, jobs, payouts, record]
 
 /** Every staff endpoint, so that tests over all endpoints also cover new ones. */
 export const allStaffEndpoints: readonly Endpoint[] = rooms

@@ -13,6 +13,8 @@ import { conversation } from './screens/conversation.tsx'
 import { conversations } from './screens/conversations.tsx'
 import { find } from './screens/find.tsx'
 import { home } from './screens/home.tsx'
+import { jobs } from './screens/jobs.tsx'
+import { payouts } from './screens/payouts.tsx'
 import { signIn, signOut } from './screens/sign-in.tsx'
 import { textsOf } from './texts/texts.ts'
 import { notFoundPage, trouble } from './trouble.tsx'
@@ -64,6 +66,8 @@ export const built: BuiltConsole = {
     bestFrame,
     applications,
     application,
+    payouts,
+    jobs,
     audit,
   ],
   ...{ notFoundPage, render, textsOf, trouble },

@@ -12,6 +12,8 @@ const entries: readonly Entry[] = [
   { path: '/conversations', name: 'conversations', permission: 'conversation.read' },
   { path: '/checks', name: 'checks', permission: 'person-check.read' },
   { path: '/applications', name: 'applications', permission: 'application.read' },
+  { path: '/payouts', name: 'payouts', permission: 'payout.read' },
+  { path: '/jobs', name: 'jobs', permission: 'job.read' },
   { path: '/audit', name: 'audit', permission: 'audit.read' },
 ]
 

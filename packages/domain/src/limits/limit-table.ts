@@ -67,6 +67,9 @@ export const limitTable = {
   'reveal-hour': { by: 'person of the lender', atMost: 30, perSeconds: hour },
   'reveal-day': { by: 'person of the lender', atMost: 150, perSeconds: day },
 
+  // The bank's answer does not change faster, and each question costs it work.
+  'payout-ask': { by: 'payout', atMost: 1, perSeconds: minute },
+
   // Each node counts these two in its memory, because they must be rejected without any query.
   sockets: { by: 'address, held at a time', atMost: 5_000, perSeconds: 0 },
   subscriptions: { by: 'address', atMost: 600, perSeconds: minute },

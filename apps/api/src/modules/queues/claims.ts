@@ -1,5 +1,6 @@
 import type { ClaimKind, Holder } from '@qadam/wire/staff/claims'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Database } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { StaffSession } from '../../http/request-staff.ts'
 
@@ -77,4 +78,17 @@ export async function holdersOf(
       { name, is_me: staff_id === staffId, until: until.toISOString() },
     ]),
   )
+}
+
+/** What this person has taken, the next to end first. */
+export async function claimsOf(
+  { sql: db }: Database,
+  { staffId }: StaffSession,
+): Promise<{ kind: ClaimKind; subject: string; until: string }[]> {
+  const { rows } = await sql<{ kind: ClaimKind; subject: string; until: Date }>`
+    select kind, subject, until from staff_claims as held
+    where staff_id = ${staffId} and not ${isOver('held')}
+    order by until limit 50
+  `.execute(db)
+  return rows.map(({ until, ...claim }) => ({ ...claim, until: until.toISOString() }))
 }
