@@ -22,12 +22,13 @@ export function AskedWords({
 }: Speaking & { asked: Pick<Application, 'product' | 'amount_tiyn' | 'term'> }) {
   const words = texts.queues.applications
   return (
-    <>
-      <Sum tiyn={amount_tiyn} locale={locale} />,{' '}
-      {filled(product === 'pdl' ? words.term_days : words.term_months, { count: term })}
-      <br />
+    <span className="desk-lines">
+      <span>
+        <Sum tiyn={amount_tiyn} locale={locale} />,{' '}
+        {filled(product === 'pdl' ? words.term_days : words.term_months, { count: term })}
+      </span>
       <span className="desk-muted">{words.products[product]}</span>
-    </>
+    </span>
   )
 }
 

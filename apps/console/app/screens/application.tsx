@@ -101,7 +101,7 @@ type Deciding = Tried & {
 }
 
 function Decide({ application, form, problem, review, visit: { path, texts } }: Deciding) {
-  const { applications: words } = texts.queues
+  const { applications: words, shared } = texts.queues
   const { rules_reasons, stops } = review.figures
   const errors = problem?.errors
   const seen = <input type="hidden" name="seen" value={application.seen ?? 0} />
@@ -135,6 +135,7 @@ function Decide({ application, form, problem, review, visit: { path, texts } }: 
             name="reason"
             label={words.refuse_reason}
             hint={words.refuse_hint}
+            placeholder={shared.choose}
             options={reasonsFor(stops, rules_reasons).map((reason) => ({
               value: reason,
               text: words.decision_reasons[reason],

@@ -45,15 +45,10 @@ export const applications: Page = {
                 {
                   ...{ key: 'until', title: words.until },
                   show: ({ is_late, review_until }) => (
-                    <>
+                    <span className="desk-lines">
                       {review_until === null ? shared.none : <Moment iso={review_until} locale={locale} />}
-                      {is_late ? (
-                        <>
-                          <br />
-                          <StatusTag kind="danger">{words.late}</StatusTag>
-                        </>
-                      ) : null}
-                    </>
+                      {is_late ? <StatusTag kind="danger">{words.late}</StatusTag> : null}
+                    </span>
                   ),
                 },
                 {

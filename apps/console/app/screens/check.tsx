@@ -128,9 +128,10 @@ function Written({ check: { fields, has_register }, locale, texts }: Parts) {
           {
             ...{ key: 'register', title: words.by_register },
             show: ({ by_register, differs, field }) => (
-              <>
-                {written(field, by_register)} {differs ? <StatusTag kind="danger">{words.differs}</StatusTag> : null}
-              </>
+              <span className="desk-lines">
+                {written(field, by_register)}
+                {differs ? <StatusTag kind="danger">{words.differs}</StatusTag> : null}
+              </span>
             ),
           },
         ]}
@@ -183,6 +184,7 @@ function Decide({ checkId, form, problem, visit: { path, texts } }: Deciding) {
           <SelectField
             name="reason"
             label={words.refuse_reason}
+            placeholder={shared.choose}
             options={checkRefusals.map((reason) => ({ value: reason, text: words.refusals[reason] }))}
             defaultValue={form?.get('reason') ?? undefined}
             error={isRefusing ? errors?.reason?.[0] : undefined}

@@ -40,8 +40,16 @@ export const checks: Page = {
                   show: ({ waits_since }) => <Age since={waits_since} locale={locale} texts={texts} />,
                 },
                 { key: 'why', title: words.why, show: ({ reason }) => words.reasons[reason] },
-                { key: 'iin', title: shared.iin, show: ({ person }) => person.iin_masked ?? shared.none },
-                { key: 'phone', title: shared.phone, show: ({ person }) => person.phone_masked },
+                {
+                  key: 'iin',
+                  title: shared.iin,
+                  show: ({ person }) => <span className="desk-whole">{person.iin_masked ?? shared.none}</span>,
+                },
+                {
+                  key: 'phone',
+                  title: shared.phone,
+                  show: ({ person }) => <span className="desk-whole">{person.phone_masked}</span>,
+                },
                 {
                   ...{ key: 'holder', title: claims.column },
                   show: ({ holder }) => <HolderTag holder={holder} texts={texts} />,

@@ -55,7 +55,6 @@ async function shown(visit: StaffVisit, problem?: Problem): Promise<Said> {
                   ...{ key: 'waits', title: shared.waits },
                   show: ({ waits_since }) => <Age since={waits_since} locale={locale} texts={texts} />,
                 },
-                { key: 'rounds', title: words.asked_bank, isFigure: true, show: ({ rounds }) => rounds },
                 ...(mayAsk ? [askColumn(visit)] : []),
               ]}
             />
@@ -75,7 +74,6 @@ async function shown(visit: StaffVisit, problem?: Problem): Promise<Said> {
                   show: ({ finished_at }) =>
                     finished_at === null ? shared.none : <Moment iso={finished_at} locale={locale} />,
                 },
-                { key: 'reason', title: words.reason, show: ({ decline_reason }) => decline_reason ?? '' },
               ]}
             />
           </section>
@@ -91,19 +89,33 @@ function columnsOf({ locale, me, texts }: StaffVisit): Column<Payout>[] {
   const { payouts: words, shared } = texts.queues
   const mayRead = me.permissions.includes('client.read')
   return [
-    { key: 'contract', title: words.contract, show: ({ contract_number }) => `№ ${contract_number}` },
     {
-      ...{ key: 'client', title: shared.client },
-      show: ({ client }) => (mayRead ? <a href={`/clients/${client.id}`}>{client.name}</a> : client.name),
+      ...{ key: 'client', title: `${shared.client}, ${words.contract.toLowerCase()}` },
+      show: ({ client, contract_number }) => (
+        <span className="desk-lines">
+          {mayRead ? <a href={`/clients/${client.id}`}>{client.name}</a> : client.name}
+          <span className="desk-muted desk-whole">{`№ ${contract_number}`}</span>
+        </span>
+      ),
     },
     {
       ...{ key: 'amount', title: words.amount, isFigure: true },
       show: ({ amount_tiyn }) => <Sum tiyn={amount_tiyn} locale={locale} />,
     },
-    { key: 'payee', title: words.payee, show: ({ payee_masked }) => payee_masked },
+    {
+      key: 'payee',
+      title: words.payee,
+      show: ({ payee_masked }) => <span className="desk-whole">{payee_masked}</span>,
+    },
     {
       ...{ key: 'state', title: words.state },
-      show: ({ state }) => <StatusTag kind={kinds[state]}>{wordFor(texts.payouts, state)}</StatusTag>,
+      show: ({ decline_reason, rounds, state }) => (
+        <span className="desk-lines">
+          <StatusTag kind={kinds[state]}>{wordFor(texts.payouts, state)}</StatusTag>
+          {rounds > 0 ? <span className="desk-muted">{`${words.asked_bank}: ${rounds}`}</span> : null}
+          {decline_reason === null ? null : <span className="desk-muted">{decline_reason}</span>}
+        </span>
+      ),
     },
   ]
 }

@@ -3,7 +3,6 @@ import type { Problem } from '@qadam/wire/problem'
 import type { Holder, MaskedClient } from '@qadam/wire/staff/claims'
 import type { ReactNode } from 'react'
 import { Button } from '../../../web/app/ui/button/button.tsx'
-import { FactList } from '../../../web/app/ui/fact-list/fact-list.tsx'
 import { Notice } from '../../../web/app/ui/notice/notice.tsx'
 import { StatusTag } from '../../../web/app/ui/status-tag/status-tag.tsx'
 import type { StaffVisit } from '../page.ts'
@@ -15,13 +14,12 @@ type Speaking = { readonly texts: Texts; readonly locale: LocaleCode }
 /** How long an item has been waiting, with the moment it began. */
 export function Age({ since, locale, texts }: Speaking & { since: string }) {
   return (
-    <>
+    <span className="desk-lines">
       <strong>{ageWords(since, texts.queues.age)}</strong>
-      <br />
       <span className="desk-muted">
         <Moment iso={since} locale={locale} />
       </span>
-    </>
+    </span>
   )
 }
 
@@ -63,12 +61,12 @@ export function ClientCard({ client, me, texts }: { client: MaskedClient } & Pic
   return (
     <section className="desk-card">
       <h2>{words.client}</h2>
-      <FactList
-        facts={[
-          { name: words.iin, value: client.iin_masked },
-          { name: words.phone, value: client.phone_masked ?? words.none },
-        ]}
-      />
+      <p>
+        {words.iin}: <span className="desk-whole">{client.iin_masked}</span>
+      </p>
+      <p>
+        {words.phone}: <span className="desk-whole">{client.phone_masked ?? words.none}</span>
+      </p>
       {me.permissions.includes('client.read') ? (
         <p>
           <a href={`/clients/${client.id}`}>{words.all_about}</a>
