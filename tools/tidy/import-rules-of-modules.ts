@@ -111,6 +111,7 @@ export const publicFilesOfModules: readonly { readonly file: string; readonly wh
   { file: 'requests/end-request.ts', why: "the lender's staff close a request" },
   { file: 'loans/open-loan.ts', why: "the bank's confirmation opens the loan" },
   { file: 'audit/record-action.ts', why: 'staff actions and views are recorded in their own transaction' },
+  { file: 'identification/check-pictures.ts', why: 'staff compare the faces of a waiting check' },
   { file: 'notifications/letter.ts', why: 'staff receive letters in the same form as clients' },
   { file: 'loans/loan-views.ts', why: 'the cabinet shows debts' },
   { file: 'contracts/contract-views.ts', why: 'the cabinet shows contracts that are signed or to be signed' },

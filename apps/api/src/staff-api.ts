@@ -11,6 +11,8 @@ import { mountAudit } from './modules/audit/audit-routes.ts'
 import { rowOf } from './modules/audit/record-action.ts'
 import { mountDesk } from './modules/desk/desk-routes.ts'
 import { summariesOf } from './modules/loans/loan-views.ts'
+import type { FailedJobs } from './modules/queues/failed-jobs.ts'
+import { mountQueues } from './modules/queues/queues-routes.ts'
 import { placeInventedStaff } from './modules/staff/invented-staff.ts'
 import { mountStaff } from './modules/staff/staff-routes.ts'
 import { findStaff } from './modules/staff/staff-sessions.ts'
@@ -18,6 +20,8 @@ import { findStaff } from './modules/staff/staff-sessions.ts'
 export type StaffApiOptions = {
   readonly database: Database
   readonly context: App
+  /** Absent where the server has no queue. */
+  readonly failedJobs?: FailedJobs | undefined
   readonly sandbox: boolean
   readonly docs: boolean
 }
@@ -48,6 +52,7 @@ export async function mountStaffApi(server: FastifyInstance, options: StaffApiOp
     mountAudit(app, { database })
     mountStaff(app, { ...context, sandbox })
     mountDesk(app, { ...context, listLoans: (clientId) => summariesOf(context, clientId) })
+    mountQueues(app, { ...context, failedJobs: options.failedJobs })
     // Not `/staff` itself, which is a page of the console.
     app.all('/staff/*', {
       schema: { hide: true } as object,

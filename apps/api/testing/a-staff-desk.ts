@@ -50,7 +50,7 @@ export async function aStaffDesk(
     trustedProxies: [],
     httpsOnly: false,
   })
-  await mountStaffApi(app, { database, context: api.context, sandbox, docs: true })
+  await mountStaffApi(app, { database, context: api.context, failedJobs: api.queue, sandbox, docs: true })
   await more?.(app)
   await app.ready()
 

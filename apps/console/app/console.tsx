@@ -2,13 +2,22 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { stylesheetsFor } from '../../web/app/styles/used-stylesheets.ts'
 import { Frame } from './frame.tsx'
 import type { BuiltConsole } from './page.ts'
+import { application } from './screens/application.tsx'
+import { applications } from './screens/applications.tsx'
 import { audit } from './screens/audit.tsx'
+import { check } from './screens/check.tsx'
+import { bestFrame, statePhoto } from './screens/check-pictures.tsx'
+import { checks } from './screens/checks.tsx'
 import { client } from './screens/client.tsx'
+import { conversation } from './screens/conversation.tsx'
+import { conversations } from './screens/conversations.tsx'
 import { find } from './screens/find.tsx'
 import { freshCodePage } from './screens/fresh-code.tsx'
 import { home } from './screens/home.tsx'
 import { invitation } from './screens/invitation.tsx'
+import { jobs } from './screens/jobs.tsx'
 import { ownSignIn } from './screens/own-sign-in.tsx'
+import { payouts } from './screens/payouts.tsx'
 import { signIn, signOut } from './screens/sign-in.tsx'
 import { staff } from './screens/staff.tsx'
 import { textsOf } from './texts/texts.ts'
@@ -47,6 +56,26 @@ const render: BuiltConsole['render'] = (shown, visit, me) => {
 
 /** The console's pages, with their forms, and the document renderer. */
 export const built: BuiltConsole = {
-  pages: [signIn, signOut, invitation, home, find, client, staff, audit, ownSignIn],
+  pages: [
+    signIn,
+    signOut,
+    invitation,
+    home,
+    find,
+    client,
+    conversations,
+    conversation,
+    checks,
+    check,
+    statePhoto,
+    bestFrame,
+    applications,
+    application,
+    payouts,
+    jobs,
+    staff,
+    audit,
+    ownSignIn,
+  ],
   ...{ freshCodePage, notFoundPage, render, textsOf, trouble },
 }

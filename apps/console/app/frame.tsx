@@ -9,6 +9,11 @@ type Entry = { readonly path: string; readonly name: keyof Texts['menu']; readon
 const entries: readonly Entry[] = [
   { path: '/', name: 'home', permission: 'desk.use' },
   { path: '/find', name: 'find', permission: 'client.find' },
+  { path: '/conversations', name: 'conversations', permission: 'conversation.read' },
+  { path: '/checks', name: 'checks', permission: 'person-check.read' },
+  { path: '/applications', name: 'applications', permission: 'application.read' },
+  { path: '/payouts', name: 'payouts', permission: 'payout.read' },
+  { path: '/jobs', name: 'jobs', permission: 'job.read' },
   { path: '/staff', name: 'staff', permission: 'staff.read' },
   { path: '/audit', name: 'audit', permission: 'audit.read' },
 ]

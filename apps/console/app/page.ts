@@ -47,6 +47,7 @@ export type Shown = {
 
 export type Said =
   | Shown
+  | { readonly kind: 'picture'; readonly jpegBase64: string }
   | {
       readonly kind: 'redirect'
       readonly to: string

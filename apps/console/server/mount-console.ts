@@ -77,6 +77,7 @@ export async function mountConsole(server: FastifyInstance, { isSecure, sandbox 
       const said = await saidWithCode(page, visit, me, form)
       if (said.kind === 'page' && said.session) reply.header('set-cookie', cookies.session(said.session.token))
       if (said.kind === 'page') return show(reply, said, visit, me)
+      if (said.kind === 'picture') return sendPicture(reply, said.jpegBase64)
       if (said.session !== undefined) reply.header('set-cookie', cookies.session(said.session?.token ?? null))
       return reply.redirect(said.to, 303)
     }
@@ -127,6 +128,14 @@ export async function mountConsole(server: FastifyInstance, { isSecure, sandbox 
       .type('text/html; charset=utf-8')
       .send(html)
   }
+}
+
+/** A face is stored nowhere and embedded nowhere but in our own pages. */
+function sendPicture(reply: FastifyReply, jpegBase64: string): FastifyReply {
+  return reply
+    .headers({ ...consoleHeaders(''), 'cross-origin-resource-policy': 'same-origin' })
+    .type('image/jpeg')
+    .send(Buffer.from(jpegBase64, 'base64'))
 }
 
 function saidBy(page: Page, visit: Visit, me: Me | undefined, form: URLSearchParams | undefined): Promise<Said> {

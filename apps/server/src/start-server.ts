@@ -164,7 +164,9 @@ async function open(opened: Opened, values: AllValues, dev: boolean): Promise<vo
   if (roles.includes('console') && database && context) {
     const { CONSOLE_HOST: host, CONSOLE_PORT: port } = values
     const docs = showsDocs(values)
-    opened.console = await startConsole({ database, context, stand, sandbox, docs, port, host, log: app.log }, values)
+    const failedJobs = opened.jobs
+    const options = { database, context, failedJobs, stand, sandbox, docs, port, host, log: app.log } as const
+    opened.console = await startConsole(options, values)
   }
   opened.metrics = await metricsFor(opened, values)
   await app.listen({ port: values.PORT, host: values.HOST ?? usualHost(values) })

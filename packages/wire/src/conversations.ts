@@ -6,7 +6,7 @@ export const messageLongest = 2_000
 export const messageText = z.string().check(z.trim(), z.minLength(1), z.maxLength(messageLongest))
 
 /** A position in the conversation: everything before it is older. */
-const place = z.string().check(z.regex(/^[1-9]\d{0,17}$/))
+export const place = z.string().check(z.regex(/^[1-9]\d{0,17}$/))
 
 export const message = z.object({
   id: z.string(),

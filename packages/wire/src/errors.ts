@@ -23,6 +23,8 @@ export const errors = {
   deletion_needed: { status: 409, report: false, screen: 'notice' },
   lending_paused: { status: 409, report: true, screen: 'notice' },
   figures_differ: { status: 409, report: false, screen: 'notice' },
+  item_taken: { status: 409, report: false, screen: 'notice' },
+  item_changed: { status: 409, report: false, screen: 'notice' },
   still_running: { status: 409, report: false, screen: 'notice' },
   payload_too_large: { status: 413, report: false, screen: 'notice' },
   unsupported_media_type: { status: 415, report: false, screen: 'notice' },

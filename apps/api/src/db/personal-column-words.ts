@@ -88,6 +88,7 @@ export type SweptAs =
   | 'refresh_tokens'
   | 'document_tokens'
   | 'staff_invitations'
+  | 'staff_claims'
   | 'identification_records'
   | 'data_exports'
 

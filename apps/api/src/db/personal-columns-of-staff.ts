@@ -35,5 +35,9 @@ export const columnsOfStaff = {
     nothing('number', 'at', 'actor_kind', 'actor_id', 'session_id', 'kind', 'permission', 'subject_kind', 'request_id'),
     withheld('another', { name: ['actor_name'], device: ['address'], key: ['subjects'], text: ['reason', 'facts'] }),
   ),
+  staff_claims: table(
+    swept('sweep-old-rows', 'staff_claims'),
+    nothing('kind', 'subject', 'staff_id', 'session_id', 'taken_at', 'until'),
+  ),
   staff_seals: table(kept('record'), nothing('position', 'action_number', 'sha256', 'sealed_at')),
 } satisfies Listed<StaffTables>

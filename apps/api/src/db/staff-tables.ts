@@ -1,5 +1,6 @@
 import type { StaffRole } from '@qadam/domain/staff/permissions'
 import type { LocaleCode } from '@qadam/wire/locale'
+import type { ClaimKind } from '@qadam/wire/staff/claims'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 export type StaffTables = {
@@ -10,6 +11,7 @@ export type StaffTables = {
   staff_sessions: StaffSessionsTable
   staff_actions: StaffActionsTable
   staff_seals: StaffSealsTable
+  staff_claims: StaffClaimsTable
 }
 
 /** Set by the database clock unless a test overrides it. */
@@ -83,3 +85,12 @@ export type StaffActionsTable = {
 }
 
 export type StaffSealsTable = { position: bigint; action_number: bigint; sha256: Buffer; sealed_at: Moment }
+
+export type StaffClaimsTable = {
+  kind: ClaimKind
+  subject: string
+  staff_id: string
+  session_id: string
+  taken_at: Moment
+  until: Date
+}

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { fromKysely, type JobWithMetadata, type PgBoss } from 'pg-boss'
 import type { Tables } from '../db/tables.ts'
 import { payloadIn } from './traced-payload.ts'
@@ -26,6 +26,17 @@ export async function listDeadLetters(boss: PgBoss): Promise<DeadLetter[]> {
 export async function retryDeadLetter(boss: PgBoss, id: string, transaction?: Transaction<Tables>): Promise<boolean> {
   const within = transaction && { db: fromKysely(transaction) }
   return (await boss.redrive(deadLetterQueue, { ids: [id], ...within })) === 1
+}
+
+/** Deletes letters for good and returns the ids of those that were still there. */
+export async function closeDeadLetters(ids: readonly string[], transaction: Transaction<Tables>): Promise<string[]> {
+  if (ids.length === 0) return []
+  // By hand: pg-boss counts what it deletes but does not say which, and the record names each.
+  const { rows } = await sql<{ id: string }>`
+    delete from jobs.job where name = ${deadLetterQueue} and id = any(${[...ids]}::uuid[]) and state = 'created'
+    returning id
+  `.execute(transaction)
+  return rows.map(({ id }) => id)
 }
 
 function deadLetterOf(letter: JobWithMetadata<object>): DeadLetter {

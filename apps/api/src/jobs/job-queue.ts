@@ -5,7 +5,7 @@ import type { Database } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Log } from '../log.ts'
 import { asPartOfTrace } from '../telemetry/spans.ts'
-import { type DeadLetter, listDeadLetters, retryDeadLetter } from './dead-letters.ts'
+import { closeDeadLetters, type DeadLetter, listDeadLetters, retryDeadLetter } from './dead-letters.ts'
 import { declareQueues } from './declare-queues.ts'
 import type { Job, JobKind } from './job.ts'
 import { pgBossOver } from './pg-boss-over-database.ts'
@@ -35,6 +35,8 @@ export interface JobQueue extends Outbox {
    * the letter does not exist.
    */
   retryDeadLetter(id: string, transaction?: Transaction<Tables>): Promise<boolean>
+  /** Deletes dead letters for good; returns the ids of those that nobody had retried or closed before. */
+  closeDeadLetters(ids: readonly string[], transaction: Transaction<Tables>): Promise<string[]>
   /** Takes no new jobs and waits for the running ones. */
   stop(): Promise<void>
 }
@@ -92,6 +94,7 @@ function queueOver(boss: PgBoss, database: Database): JobQueue {
     deadLetters: () => listDeadLetters(boss),
     status: () => findQueueStatus(database),
     retryDeadLetter: (id, transaction) => retryDeadLetter(boss, id, transaction),
+    closeDeadLetters,
     stop: () => boss.stop({ graceful: true, timeout: stopTimeoutMs }),
   }
 }

@@ -1,23 +1,32 @@
+import type { AnswerOf } from '@qadam/wire/endpoint'
+import type { ClaimKind } from '@qadam/wire/staff/claims'
+import { readDeskQueues } from '@qadam/wire/staff/desk'
 import { DataTable } from '../../../web/app/ui/data-table/data-table.tsx'
 import { EmptyState } from '../../../web/app/ui/empty-state/empty-state.tsx'
 import type { Page } from '../page.ts'
+import type { Texts } from '../texts/texts.ts'
+import { refusedPage } from '../trouble.tsx'
 import { clockWords, filled } from '../words.tsx'
+import { Age } from './queue-parts.tsx'
 
 /** The API stops counting here. */
 const countedAtMost = 100
 
 export const home: Page = {
   path: '/',
-  async get({ me, texts }) {
-    const queues = Object.entries(me.waiting).flatMap(([name, many]) => (many === null ? [] : [{ name, many }]))
+  async get(visit) {
+    const { call, locale, me, texts } = visit
+    const read = await call(readDeskQueues)
+    if (!read.ok) return refusedPage(visit, read.problem)
+    const { mine, queues } = read.answer
     const waiting = queues.filter(({ many }) => many > 0)
-    const nameOf = (name: string) => texts.home[name as keyof typeof me.waiting]
     return {
       kind: 'page',
       title: texts.home.title,
       body: (
         <>
           <h1>{texts.home.title}</h1>
+          {mine.length > 0 ? <Taken mine={mine} texts={texts} /> : null}
           {waiting.length === 0 ? (
             <EmptyState title={texts.home.nothing}>
               {queues.length === 0 ? texts.home.no_queues : texts.home.nothing_words}
@@ -27,12 +36,20 @@ export const home: Page = {
               caption={texts.home.title}
               isCaptionShown={false}
               rows={waiting}
-              keyOf={({ name }) => name}
+              keyOf={({ queue }) => queue}
               columns={[
-                { key: 'queue', title: texts.home.queue, show: ({ name }) => nameOf(name) },
+                {
+                  ...{ key: 'queue', title: texts.home.queue },
+                  show: ({ queue }) => <a href={`/${queue}`}>{texts.home[queue]}</a>,
+                },
                 {
                   ...{ key: 'many', title: texts.home.waiting, isFigure: true },
                   show: ({ many }) => (many < countedAtMost ? many : filled(texts.home.many, { count: many })),
+                },
+                {
+                  ...{ key: 'oldest', title: texts.home.oldest },
+                  show: ({ oldest_at }) =>
+                    oldest_at === null ? '' : <Age since={oldest_at} locale={locale} texts={texts} />,
                 },
               ]}
             />
@@ -42,4 +59,26 @@ export const home: Page = {
       ),
     }
   },
+}
+
+const pages: Record<ClaimKind, string> = { conversation: 'conversations', application: 'applications', check: 'checks' }
+
+type Mine = AnswerOf<typeof readDeskQueues>['mine']
+
+/** What the person has taken and not finished. */
+function Taken({ mine, texts }: { mine: Mine; texts: Texts }) {
+  return (
+    <section className="desk-card">
+      <h2>{texts.home.mine}</h2>
+      <ul className="desk-choices">
+        {mine.map(({ kind, subject, until }) => (
+          <li key={subject}>
+            <a href={`/${pages[kind]}/${subject}`}>
+              {texts.home.items[kind]}, {filled(texts.home.mine_until, { time: clockWords(until) })}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }

@@ -1,8 +1,13 @@
 import type { LocaleCode } from '@qadam/wire/locale'
-import kk from './kk/desk.json' with { type: 'json' }
-import ru from './ru/desk.json' with { type: 'json' }
+import deskKk from './kk/desk.json' with { type: 'json' }
+import queuesKk from './kk/queues.json' with { type: 'json' }
+import deskRu from './ru/desk.json' with { type: 'json' }
+import queuesRu from './ru/queues.json' with { type: 'json' }
 
-export type Texts = typeof ru
+export type Texts = typeof deskRu & { readonly queues: typeof queuesRu }
+
+const ru = { ...deskRu, queues: queuesRu }
+const kk = { ...deskKk, queues: queuesKk }
 
 /** A key that only one of the languages has fails to compile. */
 export const textsOf: Record<LocaleCode, Texts> = { ru, kk } satisfies Record<LocaleCode, Texts> & {

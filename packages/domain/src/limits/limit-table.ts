@@ -74,6 +74,8 @@ export const limitTable = {
   // The token cannot be guessed: this bounds the work of hashing passwords.
   'staff-invitation': { by: 'address', atMost: 60, perSeconds: 10 * minute },
   'staff-invite': { by: 'person of the lender', atMost: 50, perSeconds: day },
+  // The bank's answer does not change faster, and each question costs it work.
+  'payout-ask': { by: 'payout', atMost: 1, perSeconds: minute },
 
   // Each node counts these two in its memory, because they must be rejected without any query.
   sockets: { by: 'address, held at a time', atMost: 5_000, perSeconds: 0 },

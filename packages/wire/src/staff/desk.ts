@@ -2,6 +2,7 @@ import { staffPermissionNames, staffRoles } from '@qadam/domain/staff/permission
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { appCode } from './app-code.ts'
+import { claimKinds } from './claims.ts'
 
 const ofDesk = { module: 'staff', access: 'staff', permission: 'desk.use' } as const
 
@@ -16,12 +17,21 @@ export const readDesk = endpoint({
     roles: z.array(z.enum(staffRoles)),
     permissions: z.array(z.enum(staffPermissionNames)),
     ends_at: z.string(),
-    waiting: z.object({
-      conversations: z.nullable(z.int()),
-      person_checks: z.nullable(z.int()),
-      applications: z.nullable(z.int()),
-      payouts: z.nullable(z.int()),
-    }),
+  }),
+  errors: [],
+})
+
+export const deskQueues = ['conversations', 'checks', 'applications', 'payouts', 'jobs'] as const
+
+export const readDeskQueues = endpoint({
+  ...ofDesk,
+  method: 'GET',
+  path: '/staff/desk/queues',
+  summary:
+    'What waits in the queues that one may read, counted up to a hundred, with the oldest; and what one has taken',
+  answer: z.object({
+    queues: z.array(z.object({ queue: z.enum(deskQueues), many: z.int(), oldest_at: z.nullable(z.string()) })),
+    mine: z.array(z.object({ kind: z.enum(claimKinds), subject: z.string(), until: z.string() })),
   }),
   errors: [],
 })

@@ -20,6 +20,7 @@ export async function listUnanswered(database: Database): Promise<AnswerOf<typeo
 export async function readConversation(
   trx: Transaction<Tables>,
   clientId: string,
+  before?: string,
 ): Promise<AnswerOf<typeof wire.readConversation> | undefined> {
-  return (await isClient(trx, clientId)) ? pageOf(trx, clientId, undefined) : undefined
+  return (await isClient(trx, clientId)) ? pageOf(trx, clientId, before) : undefined
 }

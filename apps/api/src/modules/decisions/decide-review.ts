@@ -34,6 +34,13 @@ type PersonsAnswer =
   | { readonly outcome: 'approved'; readonly amount: Tiyn }
   | { readonly outcome: 'refused'; readonly reason: DecisionReason }
 
+type Asked = {
+  readonly applicationId: string
+  readonly said: Said
+  /** Number of the decision on the person's screen; a newer one means that the figures have changed since. */
+  readonly seen?: number
+}
+
 const faults: Readonly<Record<PersonMayNot, FieldTextKey>> = {
   forbidden: 'approval_forbidden',
   not_known: 'approval_not_known',
@@ -44,7 +51,7 @@ const faults: Readonly<Record<PersonMayNot, FieldTextKey>> = {
 /** Applies a person's decision on an application in review; legal prohibitions bind the person too. */
 export async function decideReview(
   { clients, database, notify }: Reviewing,
-  { applicationId, said }: { readonly applicationId: string; readonly said: Said },
+  { applicationId, said, seen }: Asked,
   record?: RecordWord,
 ): Promise<AnswerOf<typeof wire.decideReview> | Refusal<'not_found' | 'validation_failed'>> {
   const answer = answerIn(said)
@@ -56,6 +63,7 @@ export async function decideReview(
     const application = await lockApplication(trx, applicationId)
     const newest = await findNewestDecision(trx, applicationId)
     if (application?.state !== 'review' || !newest) return refuse('not_found')
+    if (seen !== undefined && newest.number !== seen) return refuse('not_found')
     const decision = decisionOf(answer, application, newest)
     if ('refused' in decision) return refuse('validation_failed', { fields: { amount: faults[decision.refused] } })
     const { rules_version: rulesVersion, snapshot } = newest

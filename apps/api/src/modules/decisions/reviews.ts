@@ -4,6 +4,7 @@ import { rulesOf } from '@qadam/domain/lending/decision/rules'
 import { type Snapshot, type Source, sources } from '@qadam/domain/lending/decision/snapshot'
 import type { AnswerOf } from '@qadam/wire/endpoint'
 import type * as wire from '@qadam/wire/sandbox-reviews'
+import type { SandboxReview } from '@qadam/wire/sandbox-reviews'
 import type { Database } from '../../db/connect.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import type { ApplicationRow } from '../applications/application.ts'
@@ -13,6 +14,8 @@ import { findInReview, findNewestDecision, findOpenObjection } from './decisions
 /** The data for the person who decides: the figures, and the decision the rules would have made. */
 export type Review = {
   readonly application: ApplicationRow
+  readonly number: number
+  readonly snapshot: Snapshot
   readonly reasons: readonly ReviewReason[]
   readonly assessment: Assessment
   readonly silent: readonly Source[]
@@ -30,6 +33,15 @@ export async function listReviews(context: Reading): Promise<AnswerOf<typeof wir
   return { reviews: reviews.flat().map(presentReview) }
 }
 
+/** What one application in review is decided by; undefined when nobody has to decide it. */
+export async function readReview(
+  context: Reading,
+  application: ApplicationRow,
+): Promise<(Pick<Review, 'number' | 'snapshot'> & { readonly figures: SandboxReview }) | undefined> {
+  const [review] = application.state === 'review' ? await reviewOf(context, application) : []
+  return review && { figures: presentReview(review), number: review.number, snapshot: review.snapshot }
+}
+
 async function reviewOf({ database, secrets }: Reading, application: ApplicationRow): Promise<Review[]> {
   const newest = await findNewestDecision(database.sql, application.id)
   if (!newest) return []
@@ -38,6 +50,8 @@ async function reviewOf({ database, secrets }: Reading, application: Application
   return [
     {
       application,
+      number: newest.number,
+      snapshot,
       reasons: newest.review_reasons,
       assessment: assess(snapshot, rulesOf(newest.rules_version)),
       silent: sources.filter((source) => snapshot[source] === 'silent'),

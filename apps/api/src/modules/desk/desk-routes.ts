@@ -21,7 +21,7 @@ export type Desk = ReadingClients & Revealing
 export function mountDesk(app: FastifyInstance, desk: Desk): void {
   const { database } = desk
 
-  mountEndpoint(app, readDeskCall, (_, { staff }) => readDesk(database, staff))
+  mountEndpoint(app, readDeskCall, (_, { staff }) => readDesk(staff))
 
   mountEndpoint(app, findClientsCall, ({ body }, caller) =>
     database.sql.transaction().execute(async (trx) => {

@@ -195,13 +195,20 @@ export async function insertMatch(trx: Trx, match: Match): Promise<void> {
     .execute()
 }
 
-export async function decideCheck(trx: Trx, registrationId: string, decision: 'passed' | 'refused'): Promise<boolean> {
-  const decided = await trx
+type DecidedCheck = {
+  readonly registrationId: string
+  readonly decision: 'passed' | 'refused'
+  readonly checkId?: string
+}
+
+/** Returns false when no check waits, or another one than the given. */
+export async function decideCheck(trx: Trx, { checkId, decision, registrationId }: DecidedCheck): Promise<boolean> {
+  let waiting = trx
     .updateTable('person_checks')
     .set({ decision, decided_at: sql<Date>`now()` })
     .where('registration_id', '=', registrationId)
     .where('decided_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
+  if (checkId !== undefined) waiting = waiting.where('id', '=', checkId)
+  const decided = await waiting.returning('id').executeTakeFirst()
   return decided !== undefined
 }

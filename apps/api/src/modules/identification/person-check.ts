@@ -44,17 +44,23 @@ export async function findOpenChecks(database: Database): Promise<OpenCheck[]> {
     .execute()
 }
 
-type Decision = { readonly registrationId: string; readonly decision: 'passed' | 'refused' }
+type Decision = {
+  readonly registrationId: string
+  readonly decision: 'passed' | 'refused'
+  /** The check whose pictures the person has seen; without it, whichever waits. */
+  readonly checkId?: string
+}
 
 /** Applies an operator's decision; returns false when no check is waiting. `record` runs in the same transaction. */
 export async function decidePersonCheck(
   context: Deps,
-  { decision, registrationId }: Decision,
+  decided: Decision,
   record?: (trx: Trx) => Promise<void>,
 ): Promise<boolean> {
+  const { decision, registrationId } = decided
   return context.database.sql.transaction().execute(async (trx) => {
     const registration = await lockRegistration(trx, registrationId)
-    if (!registration || !(await decideCheck(trx, registrationId, decision))) return false
+    if (!registration || !(await decideCheck(trx, decided))) return false
     const isPassed = decision === 'passed'
     await moveRegistration(trx, context, registration, isPassed ? 'person_check_passed' : 'person_check_refused', {
       // A client whose face matched the state's photo stays identified by it: the person has only compared the names.

@@ -1,0 +1,100 @@
+import * as applications from '@qadam/wire/staff/applications'
+import * as checks from '@qadam/wire/staff/checks'
+import { claimApplication, claimCheck, claimConversation } from '@qadam/wire/staff/claims'
+import * as conversations from '@qadam/wire/staff/conversations'
+import { readDeskQueues as readDeskQueuesCall } from '@qadam/wire/staff/desk'
+import * as jobs from '@qadam/wire/staff/jobs'
+import * as payouts from '@qadam/wire/staff/payouts'
+import type { FastifyInstance } from 'fastify'
+import { mountEndpoint } from '../../http/mount-endpoint.ts'
+import type { Secrets } from '../../secrets/secrets.ts'
+import { findApplication } from '../applications/application.ts'
+import type { Reviewing } from '../decisions/decide-review.ts'
+import { answerConversation } from './answer-conversation.ts'
+import { type AskingAboutPayouts, askAboutPayout } from './ask-about-payout.ts'
+import { claimItem } from './claim-item.ts'
+import { decideApplication } from './decide-application.ts'
+import { type DecidingChecks, decideCheck } from './decide-check.ts'
+import { closeFailedJobs, type FailedJobs, listFailedJobs, retryFailedJobs } from './failed-jobs.ts'
+import { listApplications } from './list-applications.ts'
+import { isCheckWaiting, listChecks } from './list-checks.ts'
+import { listConversations } from './list-conversations.ts'
+import { listPayouts } from './list-payouts.ts'
+import { maskedClients } from './masked-clients.ts'
+import { readApplication } from './read-application.ts'
+import { readCheck } from './read-check.ts'
+import { readCheckPicture } from './read-check-picture.ts'
+import { readClientConversation } from './read-client-conversation.ts'
+import { readDeskQueues } from './read-desk-queues.ts'
+
+export type Queues = Reviewing &
+  DecidingChecks &
+  AskingAboutPayouts & {
+    readonly secrets: Secrets
+    /** Absent where the server has no queue. */
+    readonly failedJobs: FailedJobs | undefined
+  }
+
+/** Work that waits for the lender's people; each look and each act is recorded with what it shows or changes. */
+export function mountQueues(app: FastifyInstance, queues: Queues): void {
+  const { database } = queues
+
+  mountEndpoint(app, readDeskQueuesCall, (_, { staff }) => readDeskQueues(database, staff))
+
+  mountEndpoint(app, conversations.listConversations, (_, caller) => listConversations(database, caller))
+  mountEndpoint(app, conversations.readClientConversation, (input, caller) =>
+    readClientConversation(database, caller, input),
+  )
+  mountEndpoint(app, conversations.answerClientConversation, (input, caller) =>
+    answerConversation(queues, caller, input),
+  )
+  mountEndpoint(app, claimConversation, ({ body, params: { id: subject } }, caller) =>
+    claimItem(
+      database,
+      caller,
+      { kind: 'conversation', subject },
+      { isHeld: body.is_held, isThere: async (trx) => (await maskedClients(trx, [subject])).size > 0 },
+    ),
+  )
+
+  mountEndpoint(app, applications.listApplications, (_, caller) => listApplications(database, caller))
+  mountEndpoint(app, applications.readApplication, ({ params }, caller) => readApplication(queues, caller, params.id))
+  mountEndpoint(app, applications.decideWaitingApplication, (input, caller) => decideApplication(queues, caller, input))
+  mountEndpoint(app, claimApplication, ({ body, params: { id: subject } }, caller) =>
+    claimItem(
+      database,
+      caller,
+      { kind: 'application', subject },
+      { isHeld: body.is_held, isThere: async (trx) => (await findApplication(trx, subject))?.state === 'review' },
+    ),
+  )
+
+  mountEndpoint(app, checks.listChecks, (_, caller) => listChecks(database, caller))
+  mountEndpoint(app, checks.readCheck, ({ params }, caller) => readCheck(database, caller, params.id))
+  mountEndpoint(app, checks.readStatePhoto, ({ params: { id: registrationId } }, caller) =>
+    readCheckPicture(queues, caller, { registrationId, kind: 'state' }),
+  )
+  mountEndpoint(app, checks.readBestFrame, ({ params: { id: registrationId } }, caller) =>
+    readCheckPicture(queues, caller, { registrationId, kind: 'best_frame' }),
+  )
+  mountEndpoint(app, checks.decideCheck, (input, caller) => decideCheck(queues, caller, input))
+  mountEndpoint(app, claimCheck, ({ body, params: { id: subject } }, caller) =>
+    claimItem(
+      database,
+      caller,
+      { kind: 'check', subject },
+      { isHeld: body.is_held, isThere: (trx) => isCheckWaiting(trx, subject) },
+    ),
+  )
+
+  mountEndpoint(app, payouts.listPayouts, (_, caller) => listPayouts(database, caller))
+  mountEndpoint(app, payouts.askAboutPayout, ({ params }, caller) => askAboutPayout(queues, caller, params.id))
+
+  if (queues.failedJobs) mountFailedJobs(app, { database, queue: queues.failedJobs })
+}
+
+function mountFailedJobs(app: FastifyInstance, working: Parameters<typeof listFailedJobs>[0]): void {
+  mountEndpoint(app, jobs.listFailedJobs, (_, caller) => listFailedJobs(working, caller))
+  mountEndpoint(app, jobs.retryFailedJobs, (input, caller) => retryFailedJobs(working, caller, input))
+  mountEndpoint(app, jobs.closeFailedJobs, (input, caller) => closeFailedJobs(working, caller, input))
+}

@@ -1,0 +1,42 @@
+import { claimCheck } from '@qadam/wire/staff/claims'
+import { readDeskQueues } from '@qadam/wire/staff/desk'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBorrower } from '../../../testing/a-borrower.ts'
+import { aPersonCheck } from '../../../testing/a-person-check.ts'
+import { aStaffDesk, type StaffDesk } from '../../../testing/a-staff-desk.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
+
+let app: TestApp
+let desk: StaffDesk
+beforeAll(async () => {
+  app = await aTestApp()
+  desk = await aStaffDesk(app)
+})
+afterAll(async () => {
+  await desk.close()
+  await app.close()
+})
+
+test('the desk counts what waits in the queues of the role, names the oldest, and lists what the person has taken', async () => {
+  const [first, second] = [await aBorrower(app), await aBorrower(app)]
+  for (const borrower of [first, second]) await aPersonCheck(app, borrower)
+  const since = '2026-11-20T08:00:00.000Z'
+  await sql`update person_checks set asked_at = ${since} where registration_id = ${second.registrationId}`.execute(
+    app.database.sql,
+  )
+  const verifier = await desk.enter('verifier')
+  await verifier.call(claimCheck, { params: { id: first.registrationId }, body: { is_held: true } })
+
+  const { mine, queues } = (await verifier.call(readDeskQueues)).answer
+  const of = async (role: Parameters<typeof desk.enter>[0]) =>
+    (await (await desk.enter(role)).call(readDeskQueues)).answer
+
+  expect(queues).toEqual([{ queue: 'checks', many: 2, oldest_at: since }])
+  expect(mine).toMatchObject([{ kind: 'check', subject: first.registrationId }])
+  expect((await of('support')).queues.map(({ queue }) => queue)).toEqual(['conversations'])
+  expect((await of('compliance')).queues.map(({ queue }) => queue)).toEqual([
+    ...['conversations', 'checks', 'applications', 'payouts', 'jobs'],
+  ])
+  expect(await of('content')).toEqual({ queues: [], mine: [] })
+})

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { setBehaviour } from '@qadam/wire/sandbox'
+import { askAboutPayout, listPayouts } from '@qadam/wire/staff/payouts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
+import { mustBe } from '../../../testing/a-client.ts'
+import { aPayableContract, payoutsOf, runPayout, stateOf } from '../../../testing/a-payout.ts'
+import { aStaffDesk, type Colleague, type StaffDesk } from '../../../testing/a-staff-desk.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
+import { changedMeanwhile } from '../../../testing/changed-meanwhile.ts'
+
+let app: TestApp
+let desk: StaffDesk
+let accountant: Colleague
+let borrower: Borrower
+let contractId: string
+let id: string
+
+beforeAll(async () => {
+  app = await aTestApp()
+  desk = await aStaffDesk(app)
+  accountant = await desk.enter('accountant')
+})
+afterAll(async () => {
+  await desk.close()
+  await app.close()
+})
+/** A payout whose outcome is not known, because the bank was away. */
+beforeEach(async () => {
+  borrower = await aBorrower(app)
+  contractId = (await aPayableContract(app, borrower)).contractId
+  const away = { provider: 'payouts', delay_ms: 0, is_away: true }
+  mustBe(200, await borrower.client.call(setBehaviour, { body: away }))
+  await expect(runPayout(app, contractId)).rejects.toThrow()
+  await db().deleteFrom('sandbox_behaviours').execute()
+  id = (await payoutsOf(app, contractId))[0]!.id
+})
+
+const ask = (who = accountant, of = id) => who.call(askAboutPayout, { params: { id: of }, body: {} })
+
+test('a payout without an outcome is listed first, masked, and the look is recorded', async () => {
+  const { unresolved } = ok(await accountant.call(listPayouts)).answer
+
+  const shown = unresolved.find((one) => one.id === id)!
+  expect(shown).toMatchObject({ state: 'unknown', attempt: 1, finished_at: null, client: { id: borrower.clientId } })
+  expect(JSON.stringify(unresolved)).not.toContain(borrower.iin)
+  expect(JSON.stringify(unresolved)).not.toContain(borrower.client.phone)
+  expect(await newestAction()).toMatchObject({
+    ...{ kind: 'look', permission: 'payout.read', subject_kind: 'client' },
+    subjects: expect.arrayContaining([borrower.clientId]),
+  })
+})
+
+test('asking the bank again brings the outcome, once a minute at most, and is recorded', async () => {
+  ok(await ask())
+  const soon = await ask()
+
+  await expect.poll(() => stateOf(app, contractId), { timeout: 20_000 }).toBe('paid')
+  expect(soon.status).toBe(429)
+  expect(await payoutsOf(app, contractId)).toMatchObject([{ id, state: 'confirmed' }])
+  expect(await acts()).toMatchObject([{ permission: 'payout.ask', facts: { payout: id, state: 'unknown' } }])
+  const { recent } = ok(await accountant.call(listPayouts)).answer
+  expect(recent[0]).toMatchObject({ id, state: 'confirmed' })
+  expect((await ask()).problem.code).toBe('item_changed')
+})
+
+test('a payout that reached its outcome while the question waited for the lock is not asked about', async () => {
+  const { problem } = await changedMeanwhile(
+    app.database,
+    {
+      lock: (trx) => trx.selectFrom('payouts').select('id').where('id', '=', id).forUpdate().execute(),
+      change: (trx) =>
+        sql`update payouts set state = 'declined', decline_reason = 'closed', finished_at = now() where id = ${id}`.execute(
+          trx,
+        ),
+    },
+    () => ask(),
+  )
+
+  expect(problem.code).toBe('item_changed')
+  expect(await acts()).toEqual([])
+})
+
+test('a payout that does not exist is a 404, and only an accountant may ask', async () => {
+  expect((await ask(accountant, randomUUID())).status).toBe(404)
+  expect((await ask(await desk.enter('compliance'))).problem.code).toBe('not_permitted')
+})
+
+const db = () => app.database.sql
+
+function acts() {
+  return db()
+    .selectFrom('staff_actions')
+    .selectAll()
+    .where('kind', '=', 'act')
+    .where(sql<boolean>`subjects @> array[${borrower.clientId}::text]`)
+    .execute()
+}
+
+function newestAction() {
+  return db().selectFrom('staff_actions').selectAll().orderBy('number', 'desc').limit(1).executeTakeFirstOrThrow()
+}
+
+function ok<Answered extends { status: number; problem: unknown }>(answered: Answered): Answered {
+  if (answered.status === 200) return answered
+  throw new Error(`Answered ${answered.status}: ${JSON.stringify(answered.problem)}`)
+}

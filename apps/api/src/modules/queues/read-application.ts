@@ -1,0 +1,65 @@
+import type { AnswerOf } from '@qadam/wire/endpoint'
+import type * as wire from '@qadam/wire/staff/applications'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../db/connect.ts'
+import type { Tables } from '../../db/tables.ts'
+import type { StaffCaller } from '../../http/mount-endpoint.ts'
+import { type Refusal, refuse } from '../../http/refusal.ts'
+import type { Secrets } from '../../secrets/secrets.ts'
+import { findApplication } from '../applications/application.ts'
+import { recordAction } from '../audit/record-action.ts'
+import { readReview } from '../decisions/reviews.ts'
+import { extendClaim, holdersOf } from './claims.ts'
+import { presentKnown } from './known-facts.ts'
+import { maskedClients } from './masked-clients.ts'
+
+type Reading = { readonly database: Database; readonly secrets: Secrets }
+
+type Answer = AnswerOf<typeof wire.readApplication>
+
+export async function readApplication(
+  context: Reading,
+  caller: StaffCaller,
+  id: string,
+): Promise<Answer | Refusal<'not_found'>> {
+  const { sql: db } = context.database
+  const application = await findApplication(db, id)
+  if (!application) return refuse('not_found')
+  const review = await readReview(context, application)
+  const { amount_tiyn, client_id, product, review_until, state, submitted_at, term } = application
+  const item = { kind: 'application', subject: id } as const
+  return db.transaction().execute(async (trx) => {
+    const shown = (await maskedClients(trx, [client_id])).get(client_id)
+    if (!shown) return refuse('not_found')
+    const decisions = await findDecisions(trx, id)
+    await extendClaim(trx, caller.staff, item)
+    const holders = await holdersOf(trx, caller.staff, { kind: 'application', subjects: [id] })
+    await recordAction(trx, caller, {
+      ...{ kind: 'look', permission: 'application.read', subjectKind: 'client', subjects: [client_id] },
+      facts: { application: id },
+    })
+    return {
+      ...{ id, client: shown.client, product, amount_tiyn: Number(amount_tiyn), term, state },
+      waits_since: submitted_at.toISOString(),
+      review_until: review_until?.toISOString() ?? null,
+      holder: holders.get(id) ?? null,
+      rules_version: decisions.at(-1)?.rules_version ?? null,
+      seen: review?.number ?? null,
+      review: review ? { figures: review.figures, known: presentKnown(review.snapshot) } : null,
+      decisions: decisions.map(({ decided_at, offer_amount_tiyn, ...decision }) => ({
+        ...{ ...decision, decided_at: decided_at.toISOString() },
+        offer_amount_tiyn: offer_amount_tiyn === null ? null : Number(offer_amount_tiyn),
+      })),
+    }
+  })
+}
+
+function findDecisions(trx: Transaction<Tables>, applicationId: string) {
+  return trx
+    .selectFrom('decisions')
+    .select(['number', 'decided_by', 'outcome', 'reasons', 'review_reasons', 'offer_amount_tiyn', 'decided_at'])
+    .select('rules_version')
+    .where('application_id', '=', applicationId)
+    .orderBy('number')
+    .execute()
+}

@@ -1,0 +1,158 @@
+import { type DecisionReason, decisionReasons } from '@qadam/domain/lending/decision/reasons'
+import type { Problem } from '@qadam/wire/problem'
+import { decideWaitingApplication, readApplication } from '@qadam/wire/staff/applications'
+import { claimApplication } from '@qadam/wire/staff/claims'
+import { Button } from '../../../web/app/ui/button/button.tsx'
+import { FactList } from '../../../web/app/ui/fact-list/fact-list.tsx'
+import { Notice } from '../../../web/app/ui/notice/notice.tsx'
+import { SelectField } from '../../../web/app/ui/select-field/select-field.tsx'
+import { TextField } from '../../../web/app/ui/text-field/text-field.tsx'
+import type { Page, Said, StaffVisit } from '../page.ts'
+import { wordFor } from '../texts/texts.ts'
+import { refusedPage } from '../trouble.tsx'
+import { Moment } from '../words.tsx'
+import { type Application, AskedWords, DecisionHistory, Figures, Sources } from './application-parts.tsx'
+import { Age, Claim, ClientCard, Refused } from './queue-parts.tsx'
+
+type Tried = { readonly form?: URLSearchParams | undefined; readonly problem?: Problem | undefined }
+
+export const application: Page = {
+  path: '/applications/:id',
+  get: (visit) => shown(visit, {}),
+  async post(visit, form) {
+    const { call, params, path } = visit
+    const act = form.get('act')
+    if (act === 'take' || act === 'give-back') {
+      const claimed = await call(claimApplication, { params, body: { is_held: act === 'take' } })
+      return claimed.ok ? { kind: 'redirect', to: path } : shown(visit, { problem: claimed.problem })
+    }
+    const decided = await call(decideWaitingApplication, { params, body: decisionIn(form) })
+    if (decided.ok) return { kind: 'redirect', to: '/applications?done=1' }
+    return shown(visit, { form, problem: decided.problem })
+  },
+}
+
+function decisionIn(form: URLSearchParams) {
+  const seen = Number(form.get('seen'))
+  if (form.get('act') !== 'approve') return { seen, outcome: 'refused', reason: form.get('reason') }
+  const amount = (form.get('amount') ?? '').replace(/\s/g, '')
+  return { seen, outcome: 'approved', ...(/^\d{1,9}$/.test(amount) && { amount: Number(amount) }) }
+}
+
+async function shown(visit: StaffVisit, { form, problem }: Tried): Promise<Said> {
+  const { call, locale, me, params, path, texts } = visit
+  const read = await call(readApplication, { params })
+  if (!read.ok) return refusedPage(visit, read.problem)
+  const { answer } = read
+  const { client, decisions, holder, review, review_until, state, waits_since } = answer
+  const { applications: words, shared } = texts.queues
+  const mayDecide = me.permissions.includes('application.decide') && review !== null
+  return {
+    kind: 'page',
+    title: client.name,
+    status: problem?.status ?? 200,
+    body: (
+      <>
+        <p>
+          <a href="/applications">{shared.back}</a>
+        </p>
+        <h1>
+          {words.one}: {client.name}
+        </h1>
+        <Refused problem={problem} />
+        {review === null ? <Notice>{shared.decided}</Notice> : null}
+        {review === null ? null : <Claim holder={holder} mayTake={mayDecide} path={path} texts={texts} />}
+        <div className="desk-columns">
+          <section className="desk-card">
+            <h2>{words.asked}</h2>
+            <FactList
+              facts={[
+                { name: words.asked, value: <AskedWords asked={answer} locale={locale} texts={texts} /> },
+                { name: texts.client.state, value: wordFor(texts.applications, state) },
+                { name: shared.waits, value: <Age since={waits_since} locale={locale} texts={texts} /> },
+                {
+                  name: words.until,
+                  value: review_until === null ? shared.none : <Moment iso={review_until} locale={locale} />,
+                },
+              ]}
+            />
+          </section>
+          <ClientCard client={client} me={me} texts={texts} />
+        </div>
+        {review ? (
+          <>
+            <Figures review={review} application={answer} locale={locale} texts={texts} />
+            <Sources known={review.known} locale={locale} texts={texts} />
+          </>
+        ) : null}
+        <DecisionHistory decisions={decisions} locale={locale} texts={texts} />
+        {mayDecide && review && (holder === null || holder.is_me) ? (
+          <Decide visit={visit} application={answer} review={review} form={form} problem={problem} />
+        ) : null}
+      </>
+    ),
+  }
+}
+
+type Deciding = Tried & {
+  visit: StaffVisit
+  application: Application
+  review: NonNullable<Application['review']>
+}
+
+function Decide({ application, form, problem, review, visit: { path, texts } }: Deciding) {
+  const { applications: words, shared } = texts.queues
+  const { rules_reasons, stops } = review.figures
+  const errors = problem?.errors
+  const seen = <input type="hidden" name="seen" value={application.seen ?? 0} />
+  return (
+    <div className="desk-halves">
+      {stops.length > 0 ? null : (
+        <section className="desk-card">
+          <h2>{words.approve_title}</h2>
+          <form method="post" action={path} className="desk-form">
+            {seen}
+            <TextField
+              name="amount"
+              label={words.approve_amount}
+              hint={words.approve_hint}
+              inputMode="numeric"
+              maxLength={12}
+              defaultValue={form?.get('amount') ?? String(application.amount_tiyn / 100)}
+              error={form?.get('act') === 'approve' ? (errors?.amount ?? errors?.outcome)?.[0] : undefined}
+            />
+            <Button type="submit" name="act" value="approve">
+              {words.approve}
+            </Button>
+          </form>
+        </section>
+      )}
+      <section className="desk-card">
+        <h2>{words.refuse_title}</h2>
+        <form method="post" action={path} className="desk-form">
+          {seen}
+          <SelectField
+            name="reason"
+            label={words.refuse_reason}
+            hint={words.refuse_hint}
+            placeholder={shared.choose}
+            options={reasonsFor(stops, rules_reasons).map((reason) => ({
+              value: reason,
+              text: words.decision_reasons[reason],
+            }))}
+            defaultValue={form?.get('reason') ?? undefined}
+            error={form?.get('act') === 'refuse' ? (errors?.reason ?? errors?.outcome)?.[0] : undefined}
+          />
+          <Button type="submit" kind="outlined" name="act" value="refuse">
+            {words.refuse}
+          </Button>
+        </form>
+      </section>
+    </div>
+  )
+}
+
+/** What the law forbids is the reason; otherwise the reasons of the rules come first. */
+function reasonsFor(stops: readonly DecisionReason[], rules: readonly DecisionReason[]): readonly DecisionReason[] {
+  return stops.length > 0 ? stops : [...new Set([...rules, ...decisionReasons])]
+}

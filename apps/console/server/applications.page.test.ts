@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aBorrower, type Borrower } from '../../api/testing/a-borrower.ts'
+import { runDecision, stateOf } from '../../api/testing/a-decision.ts'
+import { aStaffDesk, type StaffDesk } from '../../api/testing/a-staff-desk.ts'
+import { aTestApp, type TestApp } from '../../api/testing/a-test-app.ts'
+import { anApplication } from '../../api/testing/an-application.ts'
+import { aDeskBrowser, fieldIn } from '../testing/a-desk-browser.ts'
+import { mountConsole } from './mount-console.ts'
+
+let app: TestApp
+let desk: StaffDesk
+let borrower: Borrower
+let id: string
+let path: string
+
+beforeAll(async () => {
+  app = await aTestApp()
+  desk = await aStaffDesk(app, { more: (app) => mountConsole(app, { isSecure: false, sandbox: true }) })
+})
+afterAll(async () => {
+  await desk.close()
+  await app.close()
+})
+beforeEach(async () => {
+  borrower = await aBorrower(app)
+  id = await anApplication(app, borrower)
+  await app.database.sql
+    .updateTable('applications')
+    .set({ has_automated_consent: false })
+    .where('id', '=', id)
+    .execute()
+  await runDecision(app, id)
+  path = `/applications/${id}`
+})
+
+test('an underwriter reads what the decision knew and approves a smaller sum', async () => {
+  const browser = await aDeskBrowser(desk, 'underwriter')
+  expect((await browser.open('/applications')).html).toContain(`href="${path}"`)
+  const page = await browser.open(path)
+  expect(page.html).toContain('Долговая нагрузка с этим займом')
+  expect(page.html).toContain('Что ответили источники')
+  expect(page.html).toContain('нет согласия на автоматическое решение')
+  expect(page.html).not.toContain(borrower.iin)
+  const seen = fieldIn(page, 'seen')!
+
+  const wrong = await browser.submit(path, { act: 'approve', seen, amount: '50 100' })
+  const right = await browser.submit(path, { act: 'approve', seen, amount: '50 000' })
+
+  expect([wrong.status, fieldIn(wrong, 'amount')]).toEqual([422, '50 100'])
+  expect(wrong.html).toContain('Такой суммы нет на шкале')
+  expect(right).toMatchObject({ status: 303, to: '/applications?done=1' })
+  expect(await stateOf(app, id)).toBe('approved')
+  expect((await browser.open(path)).html).toContain('Решение уже принято')
+})
+
+test('the second of two decisions is refused in plain words', async () => {
+  const browser = await aDeskBrowser(desk, 'underwriter')
+  const form = { act: 'refuse', seen: fieldIn(await browser.open(path), 'seen')!, reason: 'low_score' }
+
+  const [first, second] = [await browser.submit(path, form), await browser.submit(path, form)]
+
+  expect([first.status, second.status]).toEqual([303, 409])
+  expect(second.html).toContain('Пока вы смотрели, здесь всё изменилось')
+})
+
+test('an auditor reads it in Kazakh without a form to decide', async () => {
+  const page = await (await aDeskBrowser(desk, 'auditor', { locale: 'kk' })).open(path)
+
+  expect(page.status).toBe(200)
+  expect(page.html).toContain('Дереккөздер не деді')
+  expect(page.html).not.toContain('name="act"')
+})

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aBorrower, type Borrower } from '../../api/testing/a-borrower.ts'
+import { aStaffDesk, type StaffDesk } from '../../api/testing/a-staff-desk.ts'
+import { aTestApp, type TestApp } from '../../api/testing/a-test-app.ts'
+import { aDeskBrowser, fieldIn } from '../testing/a-desk-browser.ts'
+import { mountConsole } from './mount-console.ts'
+
+let app: TestApp
+let desk: StaffDesk
+let borrower: Borrower
+let path: string
+
+beforeAll(async () => {
+  app = await aTestApp()
+  desk = await aStaffDesk(app, { more: (app) => mountConsole(app, { isSecure: false, sandbox: true }) })
+})
+afterAll(async () => {
+  await desk.close()
+  await app.close()
+})
+beforeEach(async () => {
+  await sql`delete from messages`.execute(app.database.sql)
+  borrower = await aBorrower(app)
+  path = `/conversations/${borrower.clientId}`
+  await write('Когда придут <b>деньги</b>?')
+})
+
+test('a support agent takes a conversation from the list, answers it, and it leaves the list', async () => {
+  const browser = await aDeskBrowser(desk, 'support')
+  const list = await browser.open('/conversations')
+  expect(list.html).toContain(`href="${path}"`)
+  expect(list.html).toContain('2 ч 5 мин')
+  expect(list.html).toContain('Когда придут &lt;b&gt;деньги&lt;/b&gt;?')
+
+  expect(await browser.submit(path, { act: 'take' })).toMatchObject({ status: 303, to: path })
+  const page = await browser.open(path)
+  expect(page.html).toContain('Это взяли вы, до')
+  const sent = await browser.submit(path, { act: 'answer', seen: fieldIn(page, 'seen')!, text: 'Сегодня до вечера.' })
+
+  expect(sent).toMatchObject({ status: 303, to: '/conversations?done=1' })
+  expect((await browser.open(sent.to!)).html).toContain('Ответ отправлен.')
+  expect((await browser.open('/conversations')).html).toContain('Все получили ответ')
+})
+
+test('an answer that comes too late is not sent, and stays in its field', async () => {
+  const browser = await aDeskBrowser(desk, 'support')
+  const page = await browser.open(path)
+  await write('Уже пришли!')
+
+  const late = await browser.submit(path, { act: 'answer', seen: fieldIn(page, 'seen')!, text: 'Мой ответ' })
+
+  expect(late.status).toBe(409)
+  expect(late.html).toContain('Пока вы смотрели, здесь всё изменилось')
+  expect(late.html).toContain('Уже пришли!')
+  expect(fieldIn(late, 'text')).toBe('Мой ответ')
+})
+
+test("a prepared answer stands in the field in the client's language, whatever the language of the page", async () => {
+  await sql`update accounts set locale = 'kk' from clients where account_id = accounts.id and clients.id = ${borrower.clientId}`.execute(
+    app.database.sql,
+  )
+  const browser = await aDeskBrowser(desk, 'support')
+
+  const page = await browser.open(`${path}?prepared=looking-into-it`)
+
+  expect(page.html).toContain('Готовые ответы')
+  expect(fieldIn(page, 'text')).toMatch(/^Сәлеметсіз бе!/)
+})
+
+test('someone who may only read has no form, and in Kazakh is told so in Kazakh', async () => {
+  const page = await (await aDeskBrowser(desk, 'auditor', { locale: 'kk' })).open(path)
+
+  expect(page.status).toBe(200)
+  expect(page.html).toContain('Сіз тек оқи аласыз')
+  expect(page.html).not.toContain('<textarea')
+  expect(page.html).not.toContain(borrower.client.phone)
+})
+
+async function write(text: string): Promise<void> {
+  await sql`
+    insert into messages (client_id, author, text, written_at)
+    values (${borrower.clientId}, 'client', ${text}, now() - interval '125 minutes')
+  `.execute(app.database.sql)
+}

@@ -1,0 +1,69 @@
+import { setBehaviour } from '@qadam/wire/sandbox'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { aBorrower } from '../../api/testing/a-borrower.ts'
+import { aPayableContract, payoutsOf, runPayout, stateOf } from '../../api/testing/a-payout.ts'
+import { aStaffDesk, type StaffDesk } from '../../api/testing/a-staff-desk.ts'
+import { aTestApp, type TestApp } from '../../api/testing/a-test-app.ts'
+import { aDeskBrowser, fieldIn } from '../testing/a-desk-browser.ts'
+import { mountConsole } from './mount-console.ts'
+
+let app: TestApp
+let desk: StaffDesk
+
+beforeAll(async () => {
+  app = await aTestApp()
+  desk = await aStaffDesk(app, { more: (app) => mountConsole(app, { isSecure: false, sandbox: true }) })
+})
+afterAll(async () => {
+  await desk.close()
+  await app.close()
+})
+
+test('an accountant sees a payout without an outcome and asks the bank again', async () => {
+  const borrower = await aBorrower(app)
+  const { contractId } = await aPayableContract(app, borrower)
+  await borrower.client.call(setBehaviour, { body: { provider: 'payouts', delay_ms: 0, is_away: true } })
+  await expect(runPayout(app, contractId)).rejects.toThrow()
+  await app.database.sql.deleteFrom('sandbox_behaviours').execute()
+  const id = (await payoutsOf(app, contractId))[0]!.id
+  const browser = await aDeskBrowser(desk, 'accountant')
+  const page = await browser.open('/payouts')
+  expect(page.html).toContain('Итог неизвестен')
+  expect(fieldIn(page, 'payout')).toBe(id)
+
+  const asked = await browser.submit('/payouts', { payout: id })
+  const soon = await browser.submit('/payouts', { payout: id })
+
+  expect(asked).toMatchObject({ status: 303, to: '/payouts?done=1' })
+  expect([429, 409]).toContain(soon.status)
+  await expect.poll(() => stateOf(app, contractId), { timeout: 20_000 }).toBe('paid')
+  expect((await browser.open('/payouts')).html).toContain('дошла')
+  expect((await (await aDeskBrowser(desk, 'auditor', { locale: 'kk' })).open('/payouts')).html).not.toContain(
+    '<button class="button',
+  )
+})
+
+test('an admin closes failed jobs for a reason; an auditor only reads them', async () => {
+  const { queue } = app.api
+  await app.database.sql
+    .transaction()
+    .execute((trx) => queue!.enqueue(trx, { ...unreadable, schema: z.looseObject({}) }, { application_id: null }))
+  await expect.poll(async () => (await queue!.deadLetters()).length, { timeout: 20_000 }).toBe(1)
+  const browser = await aDeskBrowser(desk, 'admin')
+  const page = await browser.open('/jobs')
+  expect(page.html).toContain('решение по заявке: записана другой версией')
+  const group = { job: fieldIn(page, 'job')!, code: fieldIn(page, 'code')!, until: fieldIn(page, 'until')! }
+  expect((await (await aDeskBrowser(desk, 'auditor')).open('/jobs')).html).not.toContain('name="act"')
+
+  const short = await browser.submit('/jobs', { act: 'close', ...group, reason: 'надо' })
+  const closed = await browser.submit('/jobs', { act: 'close', ...group, reason: 'Заявка решена вручную' })
+
+  expect([short.status, fieldIn(short, 'reason')]).toEqual([422, 'надо'])
+  expect(closed).toMatchObject({ status: 303, to: '/jobs?closed=1' })
+  expect((await browser.open(closed.to!)).html).toContain('Закрыто: 1')
+  await sql`delete from jobs.job`.execute(app.database.sql)
+})
+
+const unreadable = { name: 'decide-application', retries: 0, backoff: { firstSeconds: 1, longestSeconds: 1 } }

@@ -1,0 +1,97 @@
+import { decisionReasons, reviewReasons } from '@qadam/domain/lending/decision/reasons'
+import { sources } from '@qadam/domain/lending/decision/snapshot'
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { productIds } from '../lending.ts'
+import { decideReview, review } from '../sandbox-reviews.ts'
+import { holder, maskedClient, ofItem, ofQueues } from './claims.ts'
+
+const tiyn = z.int()
+
+const asked = {
+  id: z.string(),
+  client: maskedClient,
+  product: z.enum(productIds),
+  amount_tiyn: tiyn,
+  term: z.int(),
+  /** The submission, or the objection that reopened the application. */
+  waits_since: z.string(),
+  review_until: z.nullable(z.string()),
+  holder,
+}
+
+export const listApplications = endpoint({
+  ...ofQueues,
+  permission: 'application.read',
+  method: 'GET',
+  path: '/staff/applications',
+  summary: 'Applications that wait for a person, the longest wait first; a hundred at most; the look is recorded',
+  answer: z.object({
+    applications: z.array(z.object({ ...asked, review_reasons: z.array(z.enum(reviewReasons)), is_late: z.boolean() })),
+  }),
+  errors: [],
+})
+
+const sourceAnswer = z.enum(['not_asked', 'silent', 'answered', 'clear', 'near', 'match', 'suspected'])
+
+/** All that a decision knew, without what would identify the client. */
+export const knownFacts = z.object({
+  identified_by: z.nullable(z.enum(['biometric', 'person'])),
+  is_foreign_official: z.boolean(),
+  has_automated_consent: z.boolean(),
+  sources: z.array(z.object({ source: z.enum(sources), answer: sourceAnswer })),
+  bureau: z.nullable(
+    z.object({
+      has_stop_credit: z.boolean(),
+      is_conscript: z.boolean(),
+      bankruptcy_ended_on: z.nullable(z.string()),
+      had_long_overdue: z.boolean(),
+      closed_here: z.int(),
+      closed_elsewhere: z.int(),
+      open_loans: z.array(z.object({ is_here: z.boolean(), monthly_tiyn: tiyn, overdue_days: z.int() })),
+    }),
+  ),
+  contributions: z.nullable(z.array(z.object({ month: z.string(), amount_tiyn: tiyn }))),
+})
+
+export const readApplication = endpoint({
+  ...ofQueues,
+  permission: 'application.read',
+  method: 'GET',
+  path: '/staff/applications/:id',
+  summary: 'One application, with what the decision knew and what the rules would say; the look is recorded first',
+  params: ofItem,
+  answer: z.object({
+    ...asked,
+    state: z.string(),
+    rules_version: z.nullable(z.string()),
+    /** Number of the decision whose figures are shown: an answer names it. Null when there is nothing to decide. */
+    seen: z.nullable(z.int()),
+    /** Null once nobody has to decide any more. */
+    review: z.nullable(z.object({ figures: review, known: knownFacts })),
+    decisions: z.array(
+      z.object({
+        number: z.int(),
+        decided_by: z.enum(['rules', 'person']),
+        outcome: z.enum(['approved', 'refused', 'review']),
+        reasons: z.array(z.enum(decisionReasons)),
+        review_reasons: z.array(z.enum(reviewReasons)),
+        offer_amount_tiyn: z.nullable(tiyn),
+        decided_at: z.string(),
+      }),
+    ),
+  }),
+  errors: ['not_found'],
+})
+
+export const decideWaitingApplication = endpoint({
+  ...ofQueues,
+  permission: 'application.decide',
+  method: 'POST',
+  path: '/staff/applications/:id/decision',
+  summary: 'Approved with an amount in whole tenge, or refused with a reason; what the law forbids stays forbidden',
+  params: ofItem,
+  body: z.extend(decideReview.body, { seen: z.int() }),
+  answer: decideReview.answer,
+  errors: ['not_found', 'item_taken', 'item_changed', 'validation_failed'],
+})

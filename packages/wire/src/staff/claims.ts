@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+
+/** Queues whose items one person takes at a time. */
+export const claimKinds = ['conversation', 'application', 'check'] as const
+
+export type ClaimKind = (typeof claimKinds)[number]
+
+/** The member of staff who has taken an item; null while it is free. */
+export const holder = z.nullable(z.object({ name: z.string(), is_me: z.boolean(), until: z.string() }))
+
+export type Holder = z.infer<typeof holder>
+
+/** The client as every queue shows them. */
+export const maskedClient = z.object({
+  id: z.string(),
+  name: z.string(),
+  iin_masked: z.string(),
+  /** Null once the account is closed: the number may be somebody else's by now. */
+  phone_masked: z.nullable(z.string()),
+})
+
+export type MaskedClient = z.infer<typeof maskedClient>
+
+export const ofItem = z.object({ id: z.uuid() })
+
+export const ofQueues = { module: 'staff', access: 'staff' } as const
+
+const claim = {
+  ...ofQueues,
+  method: 'POST',
+  summary: 'Takes the item for fifteen minutes, or frees it; somebody else’s claim is answered 409',
+  params: ofItem,
+  body: z.strictObject({ is_held: z.boolean() }),
+  answer: z.object({ holder }),
+  errors: ['not_found', 'item_taken'],
+} as const
+
+export const claimConversation = endpoint({
+  ...claim,
+  permission: 'conversation.answer',
+  path: '/staff/conversations/:id/claim',
+})
+
+export const claimApplication = endpoint({
+  ...claim,
+  permission: 'application.decide',
+  path: '/staff/applications/:id/claim',
+})
+
+export const claimCheck = endpoint({
+  ...claim,
+  permission: 'person-check.decide',
+  path: '/staff/checks/:id/claim',
+})

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { ofQueues } from './claims.ts'
+
+const words = z.string().check(z.minLength(1), z.maxLength(100))
+
+export const listFailedJobs = endpoint({
+  ...ofQueues,
+  permission: 'job.read',
+  method: 'GET',
+  path: '/staff/jobs',
+  summary: 'Jobs that failed for the last time, by job and cause, the oldest cause first; the look is recorded',
+  answer: z.object({
+    groups: z.array(
+      z.object({
+        job: z.string(),
+        /** Failure in one word. */
+        code: z.string(),
+        many: z.int(),
+        oldest_at: z.string(),
+        /** The newest of the group: an act is about the jobs up to here. */
+        newest_at: z.string(),
+        attempts: z.int(),
+        /** False for money that a client waits for. */
+        may_be_closed: z.boolean(),
+        /** Identifiers in the payloads of the oldest few, and nothing else of them. */
+        about: z.array(z.record(z.string(), z.string())),
+      }),
+    ),
+  }),
+  errors: [],
+})
+
+const group = { job: words, code: words, until: z.iso.datetime() }
+
+export const retryFailedJobs = endpoint({
+  ...ofQueues,
+  permission: 'job.retry',
+  method: 'POST',
+  path: '/staff/jobs/retry',
+  summary: 'Puts the jobs of one cause back into their queue with all their attempts; a hundred at once',
+  body: z.strictObject(group),
+  answer: z.object({ retried: z.int() }),
+  errors: ['item_changed'],
+})
+
+export const closeFailedJobs = endpoint({
+  ...ofQueues,
+  permission: 'job.close',
+  method: 'POST',
+  path: '/staff/jobs/close',
+  summary: 'Ends the jobs of one cause undone, for a reason that is recorded; a hundred at once, never payouts',
+  body: z.strictObject({ ...group, reason: z.string().check(z.trim(), z.minLength(10), z.maxLength(300)) }),
+  answer: z.object({ closed: z.int() }),
+  errors: ['item_changed', 'validation_failed'],
+})
