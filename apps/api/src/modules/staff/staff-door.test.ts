@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { limitTable } from '@qadam/domain/limits/limit-table'
 import { readClient, revealIin, revealPhone } from '@qadam/wire/staff/clients'
 import { endOwnSessions, giveFreshCode, listOwnSessions, makeRecoveryCodes, readDesk } from '@qadam/wire/staff/desk'
+import { unlockStaff } from '@qadam/wire/staff/people'
 import { acceptInvitation, openInvitation, signInStaff } from '@qadam/wire/staff/session'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -240,6 +241,17 @@ describe('too many wrong sign-ins within a day', () => {
     clock.next()
     for (let count = 0; count < 2; count += 1) await signIn(desk, colleague, '000000')
 
+    expect((await signIn(desk, colleague, colleague.code())).status).toBe(200)
+  })
+
+  test('are counted from zero once an admin has unlocked the person', async () => {
+    const admin = await aColleague(app, desk, { roles: ['admin'], clock })
+    const colleague = await aColleague(app, desk, { roles: ['support'], clock })
+    for (let count = 0; count < 3; count += 1) await signIn(desk, colleague, '000000')
+
+    await desk.call(unlockStaff, { params: { id: colleague.staffId }, body: {} }, admin.token)
+
+    expect((await signIn(desk, colleague, '000000')).status).toBe(422)
     expect((await signIn(desk, colleague, colleague.code())).status).toBe(200)
   })
 

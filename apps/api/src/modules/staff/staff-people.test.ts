@@ -16,7 +16,11 @@ import {
 } from '../../../testing/a-colleague.ts'
 import { aStaffDesk, type StaffDesk } from '../../../testing/a-staff-desk.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
+import { aSandboxMemory } from '../../../testing/fakes/a-sandbox-memory.ts'
+import { sandboxEmail } from '../../providers/email/sandbox-email.ts'
 import { inviteFirstAdmin } from './invite-first-admin.ts'
+import { sendStaffLetter } from './send-staff-letter.ts'
+import { makeInvitation } from './staff-invitations.ts'
 
 const clock = aClock()
 let app: TestApp
@@ -47,6 +51,7 @@ describe('inviting', () => {
     expect(status).toBe(200)
 
     const key = await keyInLetters(app, 'assel@lender.example')
+    expect(await subjectsTo('assel@lender.example')).toEqual(['Жұмыс орнына шақыру – Qadam'])
     const opened = await desk.call(openInvitation, { body: { key } })
     expect(opened.answer).toMatchObject({ name: 'Асель Нур', locale: 'kk', roles: ['support', 'verifier'] })
     expect(await actionsAbout(answer.id)).toEqual([
@@ -73,6 +78,28 @@ describe('inviting', () => {
 
     expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 422])
     expect((await invite(newcomer(admin.email))).problem.errors).toEqual({ email: [expect.any(String)] })
+  })
+
+  test('sends no letter whose link was replaced while it waited', async () => {
+    const { email, key, staffId } = await anInvited(app, ['support'], clock)
+    const { secrets } = app.api.rooms
+    const memory = aSandboxMemory()
+    const from = { lender: 'Qadam', consoleOrigin: 'http://console.test' }
+    const letter = sendStaffLetter({ database: app.database, secrets, email: sandboxEmail({ memory }), from })
+    const sealed_key = secrets.seal('staff-invitation', Buffer.from(key)).toString('base64')
+    const send = (id: string) =>
+      letter.run(
+        { kind: 'invitation', staff_id: staffId, sealed_key },
+        { id, attempt: 1, signal: new AbortController().signal },
+      )
+
+    await send('in time')
+    await db()
+      .transaction()
+      .execute((trx) => makeInvitation(trx, secrets, { staffId, madeBy: null, lastsHours: 72 }))
+    await send('late')
+
+    expect(memory.inbox).toMatchObject([{ email, text: expect.stringContaining(key) }])
   })
 
   test('again makes the earlier link worthless', async () => {
@@ -198,6 +225,13 @@ describe('the command on the server', () => {
     expect((await desk.call(readDesk, {}, accountant.token)).status).toBe(200)
   })
 })
+
+async function subjectsTo(email: string): Promise<string[]> {
+  const { rows } = await sql<{ subject: string }>`
+    select subject from sandbox_inbox where email = ${email}
+  `.execute(db())
+  return rows.map(({ subject }) => subject)
+}
 
 async function actionsAbout(id: string) {
   return db()
