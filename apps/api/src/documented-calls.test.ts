@@ -25,7 +25,7 @@ afterAll(() => app.close())
 /** Splits a line with a real shell, so that quotes, variables and comments are handled as in practice. */
 function wordsOf(line: string): string[] {
   const someId = randomUUID()
-  const ids = { CLIENT: someId, ID: someId, APPLICATION: someId, REGISTRATION: someId, LOAN: '1' }
+  const ids = { CLIENT: someId, ID: someId, APPLICATION: someId, REGISTRATION: someId, LOAN: '1', NUMBER: '1' }
   return execFileSync('sh', ['-euc', `ask() { printf '%s\\n' "$@"; }\n${line}`], {
     encoding: 'utf8',
     env: { ...ids, ORIGIN: app.origin },

@@ -15,6 +15,8 @@ test('replacing two nodes one after the other fails no request', async ({ startH
   for (const { origin } of old) await balancer.add(origin)
   const crowd = aCrowd({
     clients: 20,
+    // The new nodes start in the same process.
+    thinkMs: 50,
     url: balancer.url,
     paths: ['/contacts', '/sandbox', '/builds/latest.json', ...(isShared ? ['/rest/reference/branches'] : [])],
   })

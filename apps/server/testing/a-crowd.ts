@@ -1,5 +1,6 @@
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 
 export type CrowdResult = {
   sent: number
@@ -16,11 +17,19 @@ export type Crowd = {
   readonly gone: Promise<CrowdResult>
 }
 
+type Options = {
+  readonly clients: number
+  readonly url: string
+  readonly paths: readonly string[]
+  /** Between a response and the next request. Without it the clients use all the processor that they get. */
+  readonly thinkMs?: number
+}
+
 /**
  * Clients that each send request after request over one connection, as a balancer does. A client that receives
  * `connection: close` stops; anything but a complete 200 counts as a failure.
  */
-export function aCrowd({ clients, url, paths }: { clients: number; url: string; paths: readonly string[] }): Crowd {
+export function aCrowd({ clients, paths, thinkMs = 0, url }: Options): Crowd {
   const result: CrowdResult = { sent: 0, answered: 0, failures: [], goodbyes: 0 }
   const waiting: Array<{ count: number; tell: () => void }> = []
 
@@ -35,6 +44,7 @@ export function aCrowd({ clients, url, paths }: { clients: number; url: string; 
         result.answered += 1
         for (const { count, tell } of waiting) if (result.answered >= count) tell()
         if (isLast) break
+        if (thinkMs > 0) await pause(thinkMs)
       }
       result.goodbyes += 1
     } catch (error) {
