@@ -4,7 +4,10 @@ import { expect, test } from 'vitest'
 import { readSourceTree, root } from './source-tree.ts'
 
 /** Needed only by tests, or, for public files, part of the site's build. */
-const notInTheImage = ['apps/api/testing', 'apps/server/testing', 'apps/web/public', 'apps/web/testing']
+const notInTheImage = [
+  ...['apps/api/testing', 'apps/console/testing', 'apps/server/testing'],
+  ...['apps/web/public', 'apps/web/testing'],
+]
 
 test('the image has every folder that a running server reads', () => {
   const folders = readSourceTree()

@@ -60,6 +60,11 @@ export const lawsOfWeb: Law[] = [
       'a page of the console is the kit, its own words and the wire; the kit is all that it shares with the site',
   },
   {
+    folder: 'apps/console/testing/**',
+    mayImport: ['apps/console/testing/**', 'apps/api/testing/**', wire, domain, 'node:*'],
+    instead: 'a browser of the tests knows the console by its pages alone',
+  },
+  {
     folder: 'apps/web/*.config.ts',
     mayImport: [
       'apps/web/*.config.ts',

@@ -56,8 +56,12 @@ export const audit: Page = {
                 { key: 'at', title: words.at, show: ({ at }) => <Moment iso={at} locale={locale} /> },
                 {
                   ...{ key: 'who', title: words.who },
-                  show: ({ actor_id, actor_name }) =>
-                    actor_id === null ? actor_name : <a href={linkTo({ actor: actor_id, before: '' })}>{actor_name}</a>,
+                  show: ({ actor_id, actor_kind, actor_name }) =>
+                    actor_id === null ? (
+                      `${actor_name}${actor_kind === 'token' ? ` (${words.by_token})` : ''}`
+                    ) : (
+                      <a href={linkTo({ actor: actor_id, before: '' })}>{actor_name}</a>
+                    ),
                 },
                 {
                   ...{ key: 'what', title: words.what },
