@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aBorrower, type Borrower } from '../../api/testing/a-borrower.ts'
 import { aStaffDesk, type StaffDesk } from '../../api/testing/a-staff-desk.ts'
@@ -20,7 +19,7 @@ afterAll(async () => {
   await app.close()
 })
 beforeEach(async () => {
-  await sql`delete from messages`.execute(app.database.sql)
+  await app.database.sql.deleteFrom('messages').execute()
   borrower = await aBorrower(app)
   path = `/conversations/${borrower.clientId}`
   await write('Когда придут <b>деньги</b>?')
@@ -57,9 +56,9 @@ test('an answer that comes too late is not sent, and stays in its field', async 
 })
 
 test("a prepared answer stands in the field in the client's language, whatever the language of the page", async () => {
-  await sql`update accounts set locale = 'kk' from clients where account_id = accounts.id and clients.id = ${borrower.clientId}`.execute(
-    app.database.sql,
-  )
+  const db = app.database.sql
+  const account = db.selectFrom('clients').select('account_id').where('id', '=', borrower.clientId)
+  await db.updateTable('accounts').set({ locale: 'kk' }).where('id', '=', account).execute()
   const browser = await aDeskBrowser(desk, 'support')
 
   const page = await browser.open(`${path}?prepared=looking-into-it`)
@@ -78,8 +77,9 @@ test('someone who may only read has no form, and in Kazakh is told so in Kazakh'
 })
 
 async function write(text: string): Promise<void> {
-  await sql`
-    insert into messages (client_id, author, text, written_at)
-    values (${borrower.clientId}, 'client', ${text}, now() - interval '125 minutes')
-  `.execute(app.database.sql)
+  const written_at = new Date(Date.now() - 125 * 60_000)
+  await app.database.sql
+    .insertInto('messages')
+    .values({ client_id: borrower.clientId, author: 'client', text, read_at: null, written_at })
+    .execute()
 }

@@ -1,5 +1,4 @@
 import { setBehaviour } from '@qadam/wire/sandbox'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { aBorrower } from '../../api/testing/a-borrower.ts'
@@ -63,7 +62,6 @@ test('an admin closes failed jobs for a reason; an auditor only reads them', asy
   expect([short.status, fieldIn(short, 'reason')]).toEqual([422, 'надо'])
   expect(closed).toMatchObject({ status: 303, to: '/jobs?closed=1' })
   expect((await browser.open(closed.to!)).html).toContain('Закрыто: 1')
-  await sql`delete from jobs.job`.execute(app.database.sql)
 })
 
 const unreadable = { name: 'decide-application', retries: 0, backoff: { firstSeconds: 1, longestSeconds: 1 } }

@@ -58,7 +58,11 @@ export const audit: Page = {
                   ...{ key: 'who', title: words.who },
                   show: ({ actor_id, actor_kind, actor_name }) =>
                     actor_id === null ? (
-                      wordFor(words.actors, actor_kind === 'token' ? actor_name : actor_kind)
+                      actor_kind === 'token' ? (
+                        `${actor_name} (${words.by_token})`
+                      ) : (
+                        wordFor(words.actors, actor_kind)
+                      )
                     ) : (
                       <a href={linkTo({ actor: actor_id, before: '' })}>{actor_name}</a>
                     ),

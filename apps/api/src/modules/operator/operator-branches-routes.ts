@@ -9,13 +9,14 @@ import type { OperatorDeps } from './operator-routes.ts'
 export function mountOperatorBranches(operator: FastifyInstance, deps: Pick<OperatorDeps, 'database'>): void {
   mountEndpoint(operator, getBranches, async () => ({ branches: await readBranches(deps.database) }))
 
-  mountEndpoint(operator, replaceEndpoint, ({ body }, { ip: address }) =>
+  mountEndpoint(operator, replaceEndpoint, ({ body }, { ip: address, requestId }) =>
     replaceBranches(deps, body.branches, (trx) =>
       insertAction(trx, {
         operator: body.operator,
         action: 'branches_replaced',
         subject: String(body.branches.length),
         address,
+        requestId,
       }),
     ),
   )

@@ -9,9 +9,15 @@ import type { OperatorDeps } from './operator-routes.ts'
 export function mountOperatorCalendar(operator: FastifyInstance, deps: Pick<OperatorDeps, 'database' | 'today'>): void {
   mountEndpoint(operator, getCalendarYear, async ({ params }) => ({ days: await readYear(deps.database, params.year) }))
 
-  mountEndpoint(operator, replaceCalendarYear, ({ body, params: { year } }, { ip: address }) =>
+  mountEndpoint(operator, replaceCalendarYear, ({ body, params: { year } }, { ip: address, requestId }) =>
     replaceYear(deps, { year, days: body.days }, (trx) =>
-      insertAction(trx, { operator: body.operator, action: 'calendar_replaced', subject: String(year), address }),
+      insertAction(trx, {
+        operator: body.operator,
+        action: 'calendar_replaced',
+        subject: String(year),
+        address,
+        requestId,
+      }),
     ),
   )
 }

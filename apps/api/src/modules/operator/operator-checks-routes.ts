@@ -19,32 +19,32 @@ type Deps = Pick<OperatorDeps, 'database' | 'clients' | 'notify' | 'secrets' | '
 export function mountOperatorChecks(operator: FastifyInstance, deps: Deps): void {
   const { database } = deps
 
-  mountEndpoint(operator, listWaitingReviews, async ({ query }, { ip: address }) => {
+  mountEndpoint(operator, listWaitingReviews, async ({ query }, { ip: address, requestId }) => {
     const waiting = await listReviews(deps)
     const subjects = waiting.reviews.map(({ application_id }) => application_id)
-    await insertLooks(database, { operator: query.operator, action: 'review_read', subjects, address })
+    await insertLooks(database, { operator: query.operator, action: 'review_read', subjects, address, requestId })
     return waiting
   })
 
-  mountEndpoint(operator, decideWaitingReview, ({ body, params }, { ip: address }) => {
+  mountEndpoint(operator, decideWaitingReview, ({ body, params }, { ip: address, requestId }) => {
     const { operator: name, ...said } = body
     const subject = params.application_id
     return decideReview(deps, { applicationId: subject, said }, (trx) =>
-      insertAction(trx, { operator: name, action: 'review_decided', subject, address }),
+      insertAction(trx, { operator: name, action: 'review_decided', subject, address, requestId }),
     )
   })
 
-  mountEndpoint(operator, listWaitingPersonChecks, async ({ query }, { ip: address }) => {
+  mountEndpoint(operator, listWaitingPersonChecks, async ({ query }, { ip: address, requestId }) => {
     const waiting = await findOpenChecks(database)
     const subjects = waiting.map(({ registration_id }) => registration_id)
-    await insertLooks(database, { operator: query.operator, action: 'person_check_read', subjects, address })
+    await insertLooks(database, { operator: query.operator, action: 'person_check_read', subjects, address, requestId })
     return { checks: waiting.map((check) => ({ ...check, asked_at: check.asked_at.toISOString() })) }
   })
 
-  mountEndpoint(operator, decideWaitingPersonCheck, async ({ body, params }, { ip: address }) => {
+  mountEndpoint(operator, decideWaitingPersonCheck, async ({ body, params }, { ip: address, requestId }) => {
     const subject = params.registration_id
     const isDecided = await decidePersonCheck(deps, { registrationId: subject, decision: body.decision }, (trx) =>
-      insertAction(trx, { operator: body.operator, action: 'person_check_decided', subject, address }),
+      insertAction(trx, { operator: body.operator, action: 'person_check_decided', subject, address, requestId }),
     )
     return isDecided ? { decided: true as const } : refuse('not_found')
   })

@@ -6,6 +6,7 @@ import {
   listWaitingReviews,
 } from '@qadam/wire/operator-checks'
 import { listReviews } from '@qadam/wire/sandbox-reviews'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
 import { mustBe } from '../../../testing/a-client.ts'
@@ -74,6 +75,31 @@ test('without a sandbox an operator decides whether a person is who they claim t
   expect(await actionsOn(registration_id)).toEqual([
     { operator, action: 'person_check_read' },
     { operator, action: 'person_check_decided' },
+  ])
+})
+
+test("the token's calls stand in the record of the lender's people, as the token's, and go with what could not be recorded", async () => {
+  const db = app.database.sql
+  await db.updateTable('applications').set({ state: 'withdrawn' }).where('client_id', '=', borrower.clientId).execute()
+  const id = await aReview()
+  mustBe(200, await borrower.client.call(listWaitingReviews, { query }, asOperator))
+  const refusal = { operator, outcome: 'refused', reason: 'low_score' }
+  await sql`alter table staff_actions add constraint nobody_acts check (kind <> 'act') not valid`.execute(db)
+  const unrecorded = await decide(id, refusal)
+  await sql`alter table staff_actions drop constraint nobody_acts`.execute(db)
+
+  expect([unrecorded.status, await stateOf(app, id)]).toEqual([500, 'review'])
+  mustBe(200, await decide(id, refusal))
+  const rows = await db
+    .selectFrom('staff_actions')
+    .selectAll()
+    .where(sql<boolean>`subjects @> array[${id}::text]`)
+    .orderBy('number')
+    .execute()
+  const byToken = { actor_kind: 'token', actor_id: null, session_id: null, actor_name: operator, subjects: [id] }
+  expect(rows).toMatchObject([
+    { ...byToken, kind: 'look', permission: 'application.read', subject_kind: 'application' },
+    { ...byToken, kind: 'act', permission: 'application.decide', subject_kind: 'application' },
   ])
 })
 

@@ -13,10 +13,10 @@ const listedAtMost = 100
 
 /** Jobs that were enqueued but not done: a payout among them is money that somebody waits for. */
 export function mountDeadLetters(operator: FastifyInstance, database: Database, queue: DeadLetters): void {
-  mountEndpoint(operator, listDeadLetters, async ({ query }, { ip: address }) => {
+  mountEndpoint(operator, listDeadLetters, async ({ query }, { ip: address, requestId }) => {
     const letters = (await queue.deadLetters()).slice(0, listedAtMost)
     const subjects = letters.map(({ id }) => id)
-    await insertLooks(database, { operator: query.operator, action: 'dead_letter_read', subjects, address })
+    await insertLooks(database, { operator: query.operator, action: 'dead_letter_read', subjects, address, requestId })
     return {
       dead_letters: letters.map(({ attempts, code, enqueuedAt, failedAt, id, job, payload }) => ({
         ...{ id, job, code, attempts, about: identifiersIn(payload) },
@@ -26,10 +26,16 @@ export function mountDeadLetters(operator: FastifyInstance, database: Database, 
     }
   })
 
-  mountEndpoint(operator, retryDeadLetter, ({ body, params: { id } }, { ip: address }) =>
+  mountEndpoint(operator, retryDeadLetter, ({ body, params: { id } }, { ip: address, requestId }) =>
     database.sql.transaction().execute(async (trx) => {
       if (!(await queue.retryDeadLetter(id, trx))) return refuse('not_found')
-      await insertAction(trx, { operator: body.operator, action: 'dead_letter_retried', subject: id, address })
+      await insertAction(trx, {
+        operator: body.operator,
+        action: 'dead_letter_retried',
+        subject: id,
+        address,
+        requestId,
+      })
       return { retried: true as const }
     }),
   )

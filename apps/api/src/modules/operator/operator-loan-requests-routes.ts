@@ -15,40 +15,64 @@ export function mountOperatorLoanRequests(
   operator: FastifyInstance,
   { database, today }: Pick<OperatorDeps, 'database' | 'today'>,
 ): void {
-  mountEndpoint(operator, wire.listLoanRequests, async ({ query }, { ip: address }) => {
+  mountEndpoint(operator, wire.listLoanRequests, async ({ query }, { ip: address, requestId }) => {
     const open = await findOpenRequests(database)
     const subjects = open.map(({ id }) => id)
-    await insertLooks(database, { operator: query.operator, action: 'loan_request_listed', subjects, address })
+    await insertLooks(database, {
+      operator: query.operator,
+      action: 'loan_request_listed',
+      subjects,
+      address,
+      requestId,
+    })
     return { requests: open.map(({ number, ...request }) => ({ ...present(request), number: String(number) })) }
   })
 
-  mountEndpoint(operator, wire.recordLoanRequest, ({ body, params }, { ip: address }) =>
+  mountEndpoint(operator, wire.recordLoanRequest, ({ body, params }, { ip: address, requestId }) =>
     database.sql.transaction().execute(async (trx) => {
       const { asked_on: askedOn, ground, operator: name, wish } = body
       const asked = { contractNumber: BigInt(params.number), ground, wish, askedOn, operator: name }
       const request = await recordRequest(trx, { today: today() }, asked)
       if (request instanceof Refusal) return request
-      await insertAction(trx, { operator: name, action: 'loan_request_recorded', subject: request.id, address })
+      await insertAction(trx, {
+        operator: name,
+        action: 'loan_request_recorded',
+        subject: request.id,
+        address,
+        requestId,
+      })
       return present(request)
     }),
   )
 
-  mountEndpoint(operator, wire.answerLoanRequest, ({ body, params: { id } }, { ip: address }) =>
+  mountEndpoint(operator, wire.answerLoanRequest, ({ body, params: { id } }, { ip: address, requestId }) =>
     database.sql.transaction().execute(async (trx) => {
       const reason = body.answer === 'refused' ? body.reason : null
       const given = { id, answer: body.answer, reason, operator: body.operator }
       const request = await answerRequest(trx, { today: today() }, given)
       if (request instanceof Refusal) return request
-      await insertAction(trx, { operator: body.operator, action: 'loan_request_answered', subject: id, address })
+      await insertAction(trx, {
+        operator: body.operator,
+        action: 'loan_request_answered',
+        subject: id,
+        address,
+        requestId,
+      })
       return present(request)
     }),
   )
 
-  mountEndpoint(operator, wire.endLoanRequest, ({ body, params: { id } }, { ip: address }) =>
+  mountEndpoint(operator, wire.endLoanRequest, ({ body, params: { id } }, { ip: address, requestId }) =>
     database.sql.transaction().execute(async (trx) => {
       const request = await endRequest(trx, { today: today() }, { id, ending: body.ending, operator: body.operator })
       if (request instanceof Refusal) return request
-      await insertAction(trx, { operator: body.operator, action: 'loan_request_ended', subject: id, address })
+      await insertAction(trx, {
+        operator: body.operator,
+        action: 'loan_request_ended',
+        subject: id,
+        address,
+        requestId,
+      })
       return present(request)
     }),
   )

@@ -25,12 +25,12 @@ export function mountOperatorLoans(operator: FastifyInstance, deps: Deps): void 
     }
   })
 
-  mountEndpoint(operator, readLoanBooks, ({ params, query }, { ip: address }) =>
+  mountEndpoint(operator, readLoanBooks, ({ params, query }, { ip: address, requestId }) =>
     database.sql.transaction().execute(async (trx) => {
       const books = await findLoanBooks(trx, BigInt(params.number))
       if (!books) return refuse('not_found')
       const { balances, entries, events, loan, versions } = books
-      await insertAction(trx, { operator: query.operator, action: 'loan_read', subject: loan.id, address })
+      await insertAction(trx, { operator: query.operator, action: 'loan_read', subject: loan.id, address, requestId })
       return {
         ...{ number: String(loan.number), state: loan.state, opened_on: loan.opened_on },
         ...{ closed_through: loan.closed_through, overdue_since: loan.overdue_since },
@@ -52,7 +52,7 @@ export function mountOperatorLoans(operator: FastifyInstance, deps: Deps): void 
     }),
   )
 
-  mountEndpoint(operator, endLoanEndpoint, ({ body, params }, { ip: address }) =>
+  mountEndpoint(operator, endLoanEndpoint, ({ body, params }, { ip: address, requestId }) =>
     database.sql.transaction().execute(async (trx) => {
       const { how, operator: name, order_number, reason } = body
       const loanId = await findLoanId(trx, BigInt(params.number))
@@ -61,7 +61,7 @@ export function mountOperatorLoans(operator: FastifyInstance, deps: Deps): void 
       const ended = await endLoan(trx, on, { loanId, how, reason, orderNumber: order_number, operator: name })
       if (ended instanceof Refusal) return ended
       const action = how === 'cancel' ? 'loan_cancelled' : 'loan_written_off'
-      await insertAction(trx, { operator: name, action, subject: loanId, address })
+      await insertAction(trx, { operator: name, action, subject: loanId, address, requestId })
       const client = await clients.within(trx, ended.clientId)
       if (client) await notifyCabinet(trx, client.registrationId, 'loan')
       const { endedOn, penalty, principal, reward } = ended

@@ -36,7 +36,7 @@ export function mountOperatorReconciliation(operator: FastifyInstance, { databas
   mountEndpoint(
     operator,
     wire.takeChannelFile,
-    ({ body }, { ip: address }) =>
+    ({ body }, { ip: address, requestId }) =>
       database.sql.transaction().execute(async (trx) => {
         const { channel, day, operator: name } = body
         const lines = body.lines.map(({ amount_tiyn, external_id }) => ({
@@ -44,7 +44,7 @@ export function mountOperatorReconciliation(operator: FastifyInstance, { databas
         }))
         const compared = await takeChannelFile(trx, { today: today() }, { channel, day, lines, operator: name })
         const subject = `${channel} ${day}`
-        await insertAction(trx, { operator: name, action: 'channel_file_taken', subject, address })
+        await insertAction(trx, { operator: name, action: 'channel_file_taken', subject, address, requestId })
         return compared
       }),
     { bodyLimitBytes: fileBytes, timeoutMs: 30_000 },
@@ -53,7 +53,7 @@ export function mountOperatorReconciliation(operator: FastifyInstance, { databas
   mountEndpoint(
     operator,
     wire.takeBankStatement,
-    async ({ body }, { ip: address }) => {
+    async ({ body }, { ip: address, requestId }) => {
       const { operator: name } = body
       const lines = body.lines.map(({ amount_tiyn, came_on, channel, for_day, reference }) => ({
         ...{ reference, channel, forDay: for_day, cameOn: came_on, amount: amount_tiyn },
@@ -61,18 +61,18 @@ export function mountOperatorReconciliation(operator: FastifyInstance, { databas
       return database.sql.transaction().execute(async (trx) => {
         const taken = await takeBankStatement(trx, { today: today() }, { lines, operator: name })
         const subject = `${lines.length} lines`
-        await insertAction(trx, { operator: name, action: 'bank_statement_taken', subject, address })
+        await insertAction(trx, { operator: name, action: 'bank_statement_taken', subject, address, requestId })
         return taken
       })
     },
     { timeoutMs: 30_000 },
   )
 
-  mountEndpoint(operator, wire.explainDifference, ({ body, params: { id } }, { ip: address }) =>
+  mountEndpoint(operator, wire.explainDifference, ({ body, params: { id } }, { ip: address, requestId }) =>
     database.sql.transaction().execute(async (trx) => {
       const { operator: name, reason } = body
       if (!(await explainDifference(trx, { id, reason, operator: name }))) return refuse('not_found')
-      await insertAction(trx, { operator: name, action: 'difference_explained', subject: id, address })
+      await insertAction(trx, { operator: name, action: 'difference_explained', subject: id, address, requestId })
       return { explained: true as const }
     }),
   )

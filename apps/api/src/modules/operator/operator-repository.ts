@@ -1,5 +1,6 @@
-import type { Transaction } from 'kysely'
+import type { Insertable, Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
+import type { StaffActionsTable } from '../../db/staff-tables.ts'
 import type { Tables } from '../../db/tables.ts'
 
 export type OperatorAction = {
@@ -34,10 +35,51 @@ export type OperatorAction = {
   /** Id of the person whose data it was, or of the request. */
   readonly subject: string
   readonly address: string
+  readonly requestId: string
 }
 
-export async function insertAction(trx: Transaction<Tables>, action: OperatorAction): Promise<void> {
+type Recorded = Pick<StaffActionsTable, 'kind' | 'permission' | 'subject_kind'>
+
+const look = (permission: string, subject_kind: string): Recorded => ({ kind: 'look', permission, subject_kind })
+const act = (permission: string, subject_kind: string): Recorded => ({ kind: 'act', permission, subject_kind })
+
+/** How the calls of the token stand in the record of the lender's people, by the permissions of the console. */
+const recorded: Record<OperatorAction['action'], Recorded> = {
+  conversation_listed: look('conversation.read', 'client'),
+  conversation_read: look('conversation.read', 'client'),
+  conversation_answered: act('conversation.answer', 'client'),
+  request_listed: look('personal-request.read', 'personal-request'),
+  request_answered: act('personal-request.answer', 'personal-request'),
+  review_read: look('application.read', 'application'),
+  review_decided: act('application.decide', 'application'),
+  person_check_read: look('person-check.read', 'registration'),
+  person_check_decided: act('person-check.decide', 'registration'),
+  dead_letter_read: look('job.read', 'job'),
+  dead_letter_retried: act('job.retry', 'job'),
+  branches_replaced: act('branches.replace', 'none'),
+  calendar_replaced: act('calendar.replace', 'none'),
+  loan_read: look('loan.read', 'loan'),
+  receipt_listed: look('receipt.read', 'receipt'),
+  receipt_identified: act('receipt.identify', 'receipt'),
+  receipt_taken_back: act('receipt.take-back', 'receipt'),
+  loan_written_off: act('loan.end', 'loan'),
+  loan_cancelled: act('loan.end', 'loan'),
+  channel_file_taken: act('reconciliation.take', 'reconciliation'),
+  bank_statement_taken: act('reconciliation.take', 'reconciliation'),
+  difference_explained: act('reconciliation.explain', 'reconciliation'),
+  loan_request_listed: look('loan-request.read', 'loan-request'),
+  loan_request_recorded: act('loan-request.answer', 'loan-request'),
+  loan_request_answered: act('loan-request.answer', 'loan-request'),
+  loan_request_ended: act('loan-request.answer', 'loan-request'),
+}
+
+/** Writes both tables: the token's own, which its readers know, and the sealed record of everybody else. */
+export async function insertAction(trx: Transaction<Tables>, { requestId, ...action }: OperatorAction): Promise<void> {
   await trx.insertInto('operator_actions').values(action).execute()
+  await trx
+    .insertInto('staff_actions')
+    .values(rowOf(action, requestId, [action.subject]))
+    .execute()
 }
 
 /**
@@ -46,11 +88,29 @@ export async function insertAction(trx: Transaction<Tables>, action: OperatorAct
  */
 export async function insertLooks(
   { sql: db }: Database,
-  { subjects, ...look }: Omit<OperatorAction, 'subject'> & { readonly subjects: readonly string[] },
+  { requestId, subjects, ...look }: Omit<OperatorAction, 'subject'> & { readonly subjects: readonly string[] },
 ): Promise<void> {
   if (subjects.length === 0) return
-  await db
-    .insertInto('operator_actions')
-    .values(subjects.map((subject) => ({ ...look, subject })))
-    .execute()
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('operator_actions')
+      .values(subjects.map((subject) => ({ ...look, subject })))
+      .execute()
+    await trx
+      .insertInto('staff_actions')
+      .values(rowOf(look, requestId, subjects))
+      .execute()
+  })
+}
+
+/** The token is one for all: the name is what its user says, and no session proves it. */
+function rowOf(
+  { action, address, operator }: Pick<OperatorAction, 'action' | 'address' | 'operator'>,
+  requestId: string,
+  subjects: readonly string[],
+): Insertable<StaffActionsTable> {
+  return {
+    ...{ actor_kind: 'token', actor_id: null, actor_name: operator, session_id: null, address, request_id: requestId },
+    ...{ ...recorded[action], subjects: [...subjects], reason: null, facts: '{}' },
+  }
 }

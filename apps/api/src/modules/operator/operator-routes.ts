@@ -47,42 +47,48 @@ export function mountOperator(app: FastifyInstance, deps: OperatorDeps): void {
   app.register(async (operator) => {
     operator.addHook('onRequest', requireOperator(guard))
 
-    mountEndpoint(operator, wire.listUnanswered, async ({ query }, { ip: address }) => {
+    mountEndpoint(operator, wire.listUnanswered, async ({ query }, { ip: address, requestId }) => {
       const waiting = await listUnanswered(database)
       const subjects = waiting.conversations.map(({ client_id }) => client_id)
-      await insertLooks(database, { operator: query.operator, action: 'conversation_listed', subjects, address })
+      await insertLooks(database, {
+        operator: query.operator,
+        action: 'conversation_listed',
+        subjects,
+        address,
+        requestId,
+      })
       return waiting
     })
 
-    mountEndpoint(operator, wire.readConversation, ({ params, query }, { ip }) =>
+    mountEndpoint(operator, wire.readConversation, ({ params, query }, { ip, requestId }) =>
       database.sql.transaction().execute(async (trx) => {
         const conversation = await readConversation(trx, params.client_id)
         if (!conversation) return refuse('not_found')
         const action = { operator: query.operator, action: 'conversation_read', subject: params.client_id } as const
-        await insertAction(trx, { ...action, address: ip })
+        await insertAction(trx, { ...action, address: ip, requestId })
         return conversation
       }),
     )
 
-    mountEndpoint(operator, wire.answerConversation, ({ body, params }, { ip }) =>
+    mountEndpoint(operator, wire.answerConversation, ({ body, params }, { ip, requestId }) =>
       database.sql.transaction().execute(async (trx) => {
         const { operator: name, text } = body
         const isAnswered = await answerClient(trx, deps, { clientId: params.client_id, text, operator: name })
         if (!isAnswered) return refuse('not_found')
         const action = { operator: name, action: 'conversation_answered', subject: params.client_id } as const
-        await insertAction(trx, { ...action, address: ip })
+        await insertAction(trx, { ...action, address: ip, requestId })
         return { answered: true as const }
       }),
     )
 
-    mountEndpoint(operator, wire.listPersonalRequests, async ({ query }, { ip: address }) => {
+    mountEndpoint(operator, wire.listPersonalRequests, async ({ query }, { ip: address, requestId }) => {
       const waiting = await listOpenRequests(database)
       const subjects = waiting.map(({ id }) => id)
-      await insertLooks(database, { operator: query.operator, action: 'request_listed', subjects, address })
+      await insertLooks(database, { operator: query.operator, action: 'request_listed', subjects, address, requestId })
       return { requests: waiting.map(({ asked_at, ...more }) => ({ ...more, asked_at: asked_at.toISOString() })) }
     })
 
-    mountEndpoint(operator, wire.answerPersonalRequest, ({ body, params }, { ip }) =>
+    mountEndpoint(operator, wire.answerPersonalRequest, ({ body, params }, { ip, requestId }) =>
       database.sql.transaction().execute(async (trx) => {
         const ending =
           body.outcome === 'done'
@@ -90,7 +96,7 @@ export function mountOperator(app: FastifyInstance, deps: OperatorDeps): void {
             : ({ state: 'refused', obligation: null, reason: body.reason } as const)
         if (!(await answerRequest(trx, deps, { id: params.id, ending }))) return refuse('not_found')
         const action = { operator: body.operator, action: 'request_answered', subject: params.id } as const
-        await insertAction(trx, { ...action, address: ip })
+        await insertAction(trx, { ...action, address: ip, requestId })
         return { answered: true as const }
       }),
     )

@@ -52,12 +52,21 @@ test('a payout without an outcome is listed first, masked, and the look is recor
   })
 })
 
-test('asking the bank again brings the outcome, once a minute at most, and is recorded', async () => {
+test('the bank is asked about a payout once a minute at most', async () => {
+  // Away again, so that the outcome cannot arrive between the two questions.
+  const away = { provider: 'payouts', delay_ms: 0, is_away: true }
+  mustBe(200, await borrower.client.call(setBehaviour, { body: away }))
+
+  const both = [await ask(), await ask()]
+  await db().deleteFrom('sandbox_behaviours').execute()
+
+  expect(both.map(({ status }) => status)).toEqual([200, 429])
+})
+
+test('asking the bank again brings the outcome, and is recorded', async () => {
   ok(await ask())
-  const soon = await ask()
 
   await expect.poll(() => stateOf(app, contractId), { timeout: 20_000 }).toBe('paid')
-  expect(soon.status).toBe(429)
   expect(await payoutsOf(app, contractId)).toMatchObject([{ id, state: 'confirmed' }])
   expect(await acts()).toMatchObject([{ permission: 'payout.ask', facts: { payout: id, state: 'unknown' } }])
   const { recent } = ok(await accountant.call(listPayouts)).answer

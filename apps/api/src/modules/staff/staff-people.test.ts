@@ -82,7 +82,7 @@ describe('inviting', () => {
 
   test('sends no letter whose link was replaced while it waited', async () => {
     const { email, key, staffId } = await anInvited(app, ['support'], clock)
-    const { secrets } = app.api.rooms
+    const { secrets } = app.api.context
     const memory = aSandboxMemory()
     const from = { lender: 'Qadam', consoleOrigin: 'http://console.test' }
     const letter = sendStaffLetter({ database: app.database, secrets, email: sandboxEmail({ memory }), from })
