@@ -171,6 +171,8 @@ export type AcceptedDocumentsTable = {
   potential_contract_id: bigint | null
   template_id: number
   signed_by: Generated<'sms_code' | 'tick'>
+  /** Set where the consent is for one application alone. */
+  application_id: Generated<string | null>
   phone: string
   locale: string
   signed_at: Moment

@@ -11,6 +11,7 @@ import type { Outbox } from '../../jobs/job-queue.ts'
 import { notifyCabinet } from '../../realtime/step-notice.ts'
 import type { ClientFile } from '../clients/clients-service.ts'
 import { lockClient } from '../clients/lock-client.ts'
+import { consentToApplication } from '../documents/consent-to-application.ts'
 import { termsOf } from '../quotes/quoted-terms.ts'
 import { type Applicants, findApplicant } from './applicant.ts'
 import { type ApplicationRow, lockLiveApplication, moveApplication } from './application.ts'
@@ -89,6 +90,10 @@ async function begin(
     review_until: null,
   })
   await disclose(trx, outbox, { application, terms, beholder, agreed })
+  const { ip, locale, userAgent } = beholder
+  const signer = { phone: client.phone, locale, ip, userAgent }
+  const isAutomated = asked.automated_decision_consent
+  await consentToApplication(trx, outbox, signer, { applicationId: application.id, isAutomated })
   await outbox.enqueue(trx, decisionJob, { application_id: application.id })
   await notifyCabinet(trx, client.registrationId, 'application')
   return presentApplication(application, undefined)

@@ -48,13 +48,16 @@ export async function insertAcceptance(
 type Ticked = Pick<Acceptance, 'phone' | 'locale' | 'userAgent'> & {
   readonly ip: string
   readonly templateId: number
+  readonly applicationId?: string
 }
 
 /** Belongs to no potential contract: those are created only with a code. */
-export async function insertTicked(trx: Trx, { ip, locale, phone, templateId, userAgent }: Ticked): Promise<string> {
+export async function insertTicked(trx: Trx, ticked: Ticked): Promise<string> {
+  const { applicationId, ip, locale, phone, templateId, userAgent } = ticked
   const { id } = await trx
     .insertInto('signed_documents')
     .values({
+      application_id: applicationId ?? null,
       ...{ potential_contract_id: null, template_id: templateId, signed_by: 'tick', phone, locale },
       ...{ address: ip, user_agent: userAgent, pdf: null, pdf_sha256: null },
     })
@@ -101,7 +104,7 @@ export async function findAcceptedDocuments(database: Database, phone: string) {
     .where('signed_documents.phone', '=', phone)
     .orderBy('signed_documents.signed_at', 'desc')
     .orderBy('document_templates.position')
-    .limit(200)
+    .limit(1_000)
     .execute()
 }
 
