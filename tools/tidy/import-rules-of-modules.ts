@@ -41,6 +41,8 @@ export const facesOfRooms: readonly { readonly file: string; readonly why: strin
   { file: 'clients/lock-client.ts', why: 'whoever decides about a client decides alone' },
   { file: 'clients/client-contacts.ts', why: 'where a client is written to; forgotten with the account' },
   { file: 'clients/make-client.ts', why: 'a registration ends with a client' },
+  { file: 'clients/phone-moves.ts', why: 'an owner stops a move to another phone' },
+  { file: 'clients/phone-moved-job-kind.ts', why: 'whoever tells of it writes the link that does' },
   { file: 'notifications/notifications-service.ts', why: 'every room may have something to tell a client' },
   {
     file: 'registration/registration.ts',

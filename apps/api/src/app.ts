@@ -102,7 +102,7 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
     mountDocuments(app, { ...rooms, findSession })
     mountSession(app, rooms, { refreshEnabled, nameOfAddress })
     mountClients(app, rooms)
-    mountRegistration(app, rooms)
+    mountRegistration(app, rooms, { nameOfAddress })
     mountIdentification(app, rooms)
     mountAgreement(app, rooms)
     mountMarketing(app, { ...rooms, nameOfAddress })

@@ -166,3 +166,16 @@ export const correctEmail = endpoint({
   body: z.strictObject({ email }),
   errors: [...commandErrors, 'validation_failed'],
 })
+
+/** (+) The owner did not move to another phone. The key can do nothing else, and looking at the page does nothing. */
+export const stopPhoneChange = endpoint({
+  method: 'POST',
+  path: '/rest/registration/phone-change/stop',
+  summary: 'Takes a client back to the phone they were moved from, for a day; says whether there was anything to stop',
+  room: 'registration',
+  access: 'anyone',
+  body: z.strictObject({ key: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/)) }),
+  secrets: ['key'],
+  answer: z.object({ stopped: z.boolean() }),
+  errors: ['not_found', 'too_many_requests'],
+})

@@ -14,6 +14,7 @@ export type SecretPurpose =
   | 'data-file'
   | 'sources-pass'
   | 'disowning'
+  | 'stopping-phone-move'
 
 /**
  * Derives a separate key per purpose from the installation's key: the key that protects a code cannot decrypt a

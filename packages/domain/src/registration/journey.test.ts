@@ -78,8 +78,8 @@ describe('the journey table', () => {
     for (const { event, from, turn } of corrections) expect(turn.forget, `${from} ${event}`).toContain('face_match')
   })
 
-  test('the cabinet is the final step', () => {
-    expect(journey.personal_cabinet).toEqual({})
+  test('the cabinet is the final step, unless an owner stops the change of phone that led there', () => {
+    expect(journey.personal_cabinet).toEqual({ phone_change_stopped: { go: 'liveness_failed' } })
   })
 })
 

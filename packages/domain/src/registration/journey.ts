@@ -19,6 +19,8 @@ export const journeyEvents = [
   'person_check_passed',
   'person_check_refused',
   'client_created',
+  'phone_change_blocked',
+  'phone_change_stopped',
   'signing_opened',
   'signing_open_failed',
   'signing_returned',
@@ -141,6 +143,7 @@ export const journey: Journey = {
       { when: 'is_existing_client', go: 'personal_cabinet' },
       { go: 'signing_init', begin: ['open_signing'] },
     ],
+    phone_change_blocked: { go: 'liveness_failed' },
   },
   signing_init: {
     signing_opened: { go: 'signing_init_success' },
@@ -155,7 +158,8 @@ export const journey: Journey = {
     signing_refused: { go: 'signing_failed' },
   },
   signing_failed: { signing_repeated: { go: 'signing_init', begin: ['open_signing'] } },
-  personal_cabinet: {},
+  // The owner says that it was not them who moved to this phone.
+  personal_cabinet: { phone_change_stopped: { go: 'liveness_failed' } },
 }
 
 export function turnsOf(from: Step, event: JourneyEvent): readonly Turn[] {
