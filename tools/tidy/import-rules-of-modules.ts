@@ -48,6 +48,7 @@ export const facesOfRooms: readonly { readonly file: string; readonly why: strin
     file: 'registration/registration.ts',
     why: 'identification and agreement work with the registration they are steps of',
   },
+  { file: 'registration/ask-face-anew.ts', why: 'the next loan asks for a face that has become old' },
   { file: 'registration/move-registration.ts', why: 'and move it' },
   { file: 'registration/registration-presenter.ts', why: 'and answer where it stands' },
   { file: 'registration/registration-job-kinds.ts', why: 'what a move begins is promised before its room is known' },

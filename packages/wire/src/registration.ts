@@ -17,6 +17,8 @@ export const registrationStep = z.object({
     retry_at: z.nullable(z.string()),
     /** A person is reviewing it, and nothing moves before that. */
     is_checked_by_person: z.boolean(),
+    /** (+) A client already, whose face has become old: they may put the check off. */
+    is_client: z.boolean(),
   }),
 })
 

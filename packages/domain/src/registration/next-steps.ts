@@ -1,8 +1,13 @@
 import { type JourneyEvent, journey } from './journey.ts'
 import type { Step } from './steps.ts'
 
-/** Rare moves, made elsewhere than on the open page. */
-const unexpected = new Set<string>(['phone_change_blocked', 'phone_change_stopped'] satisfies JourneyEvent[])
+/** Rare moves, which no open page prepares for. */
+const unexpected = new Set<string>([
+  'phone_change_blocked',
+  'phone_change_stopped',
+  'face_outdated',
+  'face_put_off',
+] satisfies JourneyEvent[])
 
 /** Returns the steps that the next move is expected to lead to, in the order of the journey table. */
 export function nextSteps(step: Step): Step[] {
