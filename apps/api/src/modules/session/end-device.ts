@@ -2,8 +2,8 @@ import type { Device } from '@qadam/wire/session'
 import type { Database } from '../../db/connect.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Session } from '../../http/session.ts'
-import { endAllBut, endOneOf } from './session-devices-repository.ts'
 import { listDevices } from './list-devices.ts'
+import { endAllBut, endOneOf } from './session-devices-repository.ts'
 
 type Deps = { readonly database: Database }
 

@@ -2,8 +2,8 @@ import type { Compilable } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import { isUnavailable } from '../../db/database-errors.ts'
 import type { FindSession, Session } from '../../http/session.ts'
-import { endIfIdle, markSessionSeen } from './session-devices-repository.ts'
 import { type LivingSession, sessionFinderWith } from './find-session.ts'
+import { endIfIdle, markSessionSeen } from './session-devices-repository.ts'
 
 /** The last sight of a session is rewritten once it is older than this. */
 const seenForSeconds = 60

@@ -2,7 +2,6 @@ import * as wire from '@qadam/wire/session'
 import type { FastifyInstance } from 'fastify'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import { refuse } from '../../http/refusal.ts'
-import { markSessionSeen } from './session-devices-repository.ts'
 import { endDevice, endOtherDevices } from './end-device.ts'
 import type { Idling } from './find-active-session.ts'
 import { listDevices } from './list-devices.ts'
@@ -10,6 +9,7 @@ import { type LoggingIn, logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
 import { refreshSession } from './refresh-session.ts'
 import { revokeSessionFromLink } from './revoke-session-from-link.ts'
+import { markSessionSeen } from './session-devices-repository.ts'
 
 type Door = { readonly refreshEnabled: boolean; readonly nameOfAddress: (ip: string) => string }
 
