@@ -190,6 +190,7 @@ export const rulesOfWeb: ImportRule[] = [
   {
     folder: 'apps/web/app/features/identification/built-in/**',
     mayImport: [
+      'packages/domain/src/registration/{face-cues,gesture-bounds}.ts',
       'apps/web/app/features/identification/{built-in/**,deferred.ts,liveness-check.ts}',
       ...[`${rules}/list/**`, '@vladmandic/human', '@tensorflow/tfjs-backend-wasm'],
     ],

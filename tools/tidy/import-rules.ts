@@ -134,7 +134,7 @@ export const rules: ImportRule[] = [
   },
   {
     folder: 'apps/api/src/faces/**',
-    mayImport: ['apps/api/src/faces/**', 'jpeg-js', 'node:*'],
+    mayImport: ['apps/api/src/faces/**', 'packages/domain/src/registration/face-cues.ts', 'jpeg-js', 'node:*'],
     instead: 'faces turns pictures into numbers; identity and decisions belong to the provider and the module',
   },
   {

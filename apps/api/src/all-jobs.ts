@@ -5,7 +5,6 @@ import { applicationJobs } from './modules/applications/applications-jobs.ts'
 import { sealRecordJob } from './modules/audit/seal-record.ts'
 import { calendarJobs } from './modules/calendar/calendar-horizon.ts'
 import { cardPaymentJobs } from './modules/card-payments/card-payments-jobs.ts'
-import { clientJobs } from './modules/clients/notify-old-phone.ts'
 import { codeJobs } from './modules/codes/codes-jobs.ts'
 import { contractJobs } from './modules/contracts/contracts-jobs.ts'
 import { decisionJobs } from './modules/decisions/decisions-jobs.ts'
@@ -14,6 +13,7 @@ import { identificationJobs } from './modules/identification/identification-jobs
 import { forgetFaces, type RetentionDays } from './modules/identification/liveness-records.ts'
 import { notificationJobs } from './modules/notifications/notifications-jobs.ts'
 import { notifyNewDevice } from './modules/notifications/notify-new-device.ts'
+import { notifyPhoneMoved } from './modules/notifications/notify-phone-moved.ts'
 import { payeeJobs } from './modules/payees/payees-jobs.ts'
 import { payoutJobs } from './modules/payouts/payouts-jobs.ts'
 import { personalDataJobs } from './modules/personal-data/personal-data-jobs.ts'
@@ -38,11 +38,11 @@ export function allJobs(context: Context, { retentionDays, sandbox }: JobOptions
     ...calendarJobs(context),
     ...codeJobs(context, { sms: providers.sms, lender, host: new URL(siteOrigin).host }),
     ...documentJobs(context),
-    ...clientJobs(context),
     ...notificationJobs({
       ...{ ...context, sms: providers.sms, email: providers.email, from: { lender, siteOrigin } },
     }),
     notifyNewDevice({ ...context, sms: providers.sms, email: providers.email, from: { lender, siteOrigin } }),
+    notifyPhoneMoved({ ...context, sms: providers.sms, email: providers.email, from: { lender, siteOrigin } }),
     ...personalDataJobs(context),
     ...registrationJobs(context),
     ...identificationJobs(context),

@@ -102,7 +102,7 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
     mountDocuments(app, { ...context, findSession })
     mountSession(app, context, { refreshEnabled, nameOfAddress })
     mountClients(app, context)
-    mountRegistration(app, context)
+    mountRegistration(app, context, { nameOfAddress })
     mountIdentification(app, context)
     mountAgreement(app, context)
     mountMarketing(app, { ...context, nameOfAddress })

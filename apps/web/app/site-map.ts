@@ -36,6 +36,7 @@ export const siteMap: Readonly<Record<SitePath, Place>> = {
   '/logout': { layout: 'empty', screen: 'session/screens/log-out' },
   '/media': { layout: 'empty', screen: 'pages/screens/media' },
   '/not-me/:key': { layout: 'auth', screen: 'session/screens/not-me' },
+  '/not-me/number/:key': { layout: 'auth', screen: 'session/screens/not-my-number' },
   '/operator/sources': { layout: 'default', screen: 'operator/screens/sources' },
   '/operator/sources/file': { layout: 'empty', screen: 'operator/screens/sources-file' },
   '/product/max-limit': { layout: 'installment', screen: 'calculator/screens/max-limit' },

@@ -58,6 +58,7 @@ export const sitePaths = [
   { path: '/logout' },
   { path: '/media', isIndexed: true, isBare: true },
   { path: '/not-me/:key' },
+  { path: '/not-me/number/:key' },
   { path: '/operator/sources' },
   { path: '/operator/sources/file' },
   { path: '/product/max-limit', isIndexed: true },

@@ -63,3 +63,37 @@ export const getCabinet = endpoint({
   answer: cabinet,
   errors: ['step_not_allowed'],
 })
+
+/** (+) Each file is fetched by the same session. */
+const paperFile = z.object({
+  kind: z.enum(['document', 'signature']),
+  /** Null where there is one language only: the one it was signed in. */
+  locale: z.nullable(z.enum(['ru', 'kk'])),
+  url: z.string(),
+})
+
+export const paper = z.object({
+  id: z.string(),
+  kind: z.enum(['consent', 'agreement', 'contract']),
+  /** Null for a contract, which is named by its number. */
+  title: z.nullable(z.string()),
+  /** Of a contract. */
+  number: z.nullable(z.string()),
+  signed_at: z.string(),
+  loan_id: z.nullable(z.string()),
+  files: z.array(paperFile),
+})
+
+export type Paper = z.infer<typeof paper>
+
+/** (+) */
+export const listPapers = endpoint({
+  method: 'GET',
+  path: '/rest/cabinet/papers',
+  summary:
+    'All that this client has signed, newest first: consents, those of each application, the agreement with its signature, contracts',
+  module: 'cabinet',
+  access: 'session',
+  answer: z.object({ papers: z.array(paper) }),
+  errors: [],
+})

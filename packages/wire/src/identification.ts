@@ -125,6 +125,17 @@ export const repeatLiveness = endpoint({
   errors: [...commandErrors, 'liveness_paused'],
 })
 
+/** (+) For a client whose face has become old: the cabinet is theirs meanwhile, and the next loan asks again. */
+export const putOffLiveness = endpoint({
+  method: 'POST',
+  path: '/rest/registration/verigram/later',
+  summary: 'Leads a client who was to show their face anew back to the cabinet',
+  module: 'identification',
+  access: 'session',
+  answer: registrationStep,
+  errors: commandErrors,
+})
+
 export const goWithoutLiveness = endpoint({
   method: 'POST',
   path: '/rest/registration/without_verigram',

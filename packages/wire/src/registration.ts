@@ -17,6 +17,8 @@ export const registrationStep = z.object({
     retry_at: z.nullable(z.string()),
     /** A person is reviewing it, and nothing moves before that. */
     is_checked_by_person: z.boolean(),
+    /** (+) A client already, whose face has become old: they may put the check off. */
+    is_client: z.boolean(),
   }),
 })
 
@@ -165,4 +167,17 @@ export const correctEmail = endpoint({
   summary: 'Replaces a mistyped e-mail until the registration ends',
   body: z.strictObject({ email }),
   errors: [...commandErrors, 'validation_failed'],
+})
+
+/** (+) The owner did not move to another phone. The key can do nothing else, and looking at the page does nothing. */
+export const stopPhoneChange = endpoint({
+  method: 'POST',
+  path: '/rest/registration/phone-change/stop',
+  summary: 'Takes a client back to the phone they were moved from, for a day; says whether there was anything to stop',
+  module: 'registration',
+  access: 'anyone',
+  body: z.strictObject({ key: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/)) }),
+  secrets: ['key'],
+  answer: z.object({ stopped: z.boolean() }),
+  errors: ['not_found', 'too_many_requests'],
 })

@@ -80,14 +80,18 @@ test('rejects a history that differs in the middle', async ({ database, folder }
   await writeFile(path.join(folder, '9002_ours.sql'), 'select 1;')
   await expect(migrate(database, { folder })).rejects.toMatchObject({
     name: 'MigrationRefusedError',
-    message: expect.stringMatching(/^The database has the migration 9001_theirs, .* lacks 9002_ours, which precedes it/),
+    message: expect.stringMatching(
+      /^The database has the migration 9001_theirs, .* lacks 9002_ours, which precedes it/,
+    ),
   })
   await rm(path.join(folder, '9002_ours.sql'))
 
   await writeFile(path.join(folder, '9000_ours.sql'), 'select 1;')
   await expect(migrate(database, { folder })).rejects.toMatchObject({
     name: 'MigrationRefusedError',
-    message: expect.stringMatching(/^The database has the migration 9001_theirs, .* lacks 9000_ours, which precedes it/),
+    message: expect.stringMatching(
+      /^The database has the migration 9001_theirs, .* lacks 9000_ours, which precedes it/,
+    ),
   })
 })
 

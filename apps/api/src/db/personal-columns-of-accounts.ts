@@ -85,7 +85,7 @@ export const columnsOfAccounts = {
   ),
   signed_documents: table(
     kept('consents'),
-    nothing('potential_contract_id', 'template_id', 'locale', 'signed_by', 'pdf_sha256'),
+    nothing('potential_contract_id', 'template_id', 'application_id', 'locale', 'signed_by', 'pdf_sha256'),
     shown('signed_documents', 'id'),
     erased('always', withheld('twice', { phone: ['phone'] })),
     copied('signed_documents', { consent: ['signed_at'], device: ['address', 'user_agent'] }),
@@ -97,6 +97,12 @@ export const columnsOfAccounts = {
     shown('person', 'id'),
     copied('person', { iin: ['iin'], name: ['first_name', 'last_name', 'middle_name'], activity: ['created_at'] }),
     erased('always', copied('person', { 'e-mail': ['email'] })),
+  ),
+  phone_moves: table(
+    kept('credit_file'),
+    nothing('id', 'client_id', 'from_account_id', 'to_account_id'),
+    withheld('own', { activity: ['moved_at', 'stopped_at'] }),
+    withheld('secret', { key: ['stopping_hash'] }),
   ),
   registrations: table(
     { ...swept('forget-abandoned-registrations', 'abandoned_registrations'), ...kept('credit_file') },

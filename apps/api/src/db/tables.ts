@@ -38,6 +38,7 @@ export type Tables = LendingTables &
     face_matches: FaceMatchesTable
     person_checks: PersonChecksTable
     signings: SigningsTable
+    phone_moves: PhoneMovesTable
     sandbox_inbox: SandboxInboxTable
     sandbox_behaviours: SandboxBehavioursTable
     sandbox_first_calls: SandboxFirstCallsTable
@@ -171,6 +172,8 @@ export type AcceptedDocumentsTable = {
   potential_contract_id: bigint | null
   template_id: number
   signed_by: Generated<'sms_code' | 'tick'>
+  /** Set where the consent is for one application alone. */
+  application_id: Generated<string | null>
   phone: string
   locale: string
   signed_at: Moment
@@ -294,6 +297,16 @@ export type PersonChecksTable = {
   asked_at: Moment
   decided_at: Date | null
   decision: 'passed' | 'refused' | null
+}
+
+export type PhoneMovesTable = {
+  id: Generated<string>
+  client_id: string
+  from_account_id: string
+  to_account_id: string
+  moved_at: Moment
+  stopping_hash: Buffer
+  stopped_at: Date | null
 }
 
 export type SigningsTable = {

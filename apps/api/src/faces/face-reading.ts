@@ -1,3 +1,5 @@
+import type { FaceCues } from '@qadam/domain/registration/face-cues'
+
 export type FaceReading = {
   readonly width: number
   readonly height: number
@@ -12,7 +14,18 @@ export type Face = {
   /** Negative: the nose points to the right of the picture, the person's own left. */
   readonly yaw: number
   readonly pitch: number
+  readonly roll: number
+  readonly cues: FaceCues
+  readonly light: FaceLight
   /** Height of the open eye divided by its width; null unless requested. */
   readonly eyes: number | null
   readonly embedding: readonly number[]
+}
+
+/** Of the face's own area. */
+export type FaceLight = {
+  /** 0 to 255. */
+  readonly luma: number
+  /** Share of pixels that are fully white or black, 0 to 1. */
+  readonly clipped: number
 }

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parentPort } from 'node:worker_threads'
+import { faceCues } from '@qadam/domain/registration/face-cues'
 import { decode } from 'jpeg-js'
-import type { Face, FaceReading } from './face-reading.ts'
+import type { Face, FaceLight, FaceReading } from './face-reading.ts'
 import { humanConfig } from './human-config.ts'
 
 export type ReadingJob = { readonly jpeg: Uint8Array; readonly withEyes: boolean }
@@ -26,7 +27,7 @@ type HumanFace = {
   readonly box: readonly [number, number, number, number]
   readonly mesh: ReadonlyArray<readonly [number, number, number?]>
   readonly embedding?: readonly number[]
-  readonly rotation: { readonly angle: { readonly yaw: number; readonly pitch: number } } | null
+  readonly rotation: { readonly angle: { readonly yaw: number; readonly pitch: number; readonly roll: number } } | null
 }
 
 const maxPixels = 4_000_000
@@ -84,11 +85,14 @@ function decoded(jpeg: Uint8Array): Picture | undefined {
   }
 }
 
-async function read(human: Human, { data, height, width }: Picture, withEyes: boolean): Promise<FaceReading> {
+async function read(human: Human, picture: Picture, withEyes: boolean): Promise<FaceReading> {
+  const { data, height, width } = picture
   const tensor = human.tf.tensor3d(data, [height, width, 3], 'int32')
   try {
     const { face } = await human.detect(tensor, { face: { iris: { enabled: withEyes } } })
-    const faces = face.map((one) => faceOf(one, withEyes)).toSorted((one, other) => other.box.width - one.box.width)
+    const faces = face
+      .map((one) => faceOf(one, picture, withEyes))
+      .toSorted((one, other) => other.box.width - one.box.width)
     return { width, height, faces: differentFaces(faces) }
   } finally {
     human.tf.dispose(tensor)
@@ -107,14 +111,39 @@ function isMiddleWithin({ x, y, width, height }: Face['box'], larger: Face['box'
 
 const degrees = 180 / Math.PI
 
-function faceOf({ box: [x, y, width, height], embedding, mesh, rotation }: HumanFace, withEyes: boolean): Face {
+function faceOf({ box, embedding, mesh, rotation }: HumanFace, picture: Picture, withEyes: boolean): Face {
+  const [x, y, width, height] = box
   return {
     box: { x, y, width, height },
     yaw: (rotation?.angle.yaw ?? 0) * degrees,
     pitch: (rotation?.angle.pitch ?? 0) * degrees,
+    roll: (rotation?.angle.roll ?? 0) * degrees,
+    cues: faceCues(mesh),
+    light: lightOf(picture, box),
     eyes: withEyes ? (openness(mesh, leftEye) + openness(mesh, rightEye)) / 2 : null,
     embedding: embedding ?? [],
   }
+}
+
+/** Rows and columns of samples: enough to judge by, and cheap. */
+const samples = 64
+
+function lightOf({ data, width, height }: Picture, [left, top, across, down]: HumanFace['box']): FaceLight {
+  let sum = 0
+  let clipped = 0
+  for (let index = 0; index < samples * samples; index++) {
+    const x = within(left + (((index % samples) + 0.5) * across) / samples, width)
+    const y = within(top + ((Math.floor(index / samples) + 0.5) * down) / samples, height)
+    const at = (y * width + x) * 3
+    const luma = 0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0)
+    sum += luma
+    if (luma < 8 || luma > 247) clipped++
+  }
+  return { luma: sum / samples ** 2, clipped: clipped / samples ** 2 }
+}
+
+function within(value: number, size: number): number {
+  return Math.min(size - 1, Math.max(0, Math.floor(value)))
 }
 
 /** Mesh indices of the eye's corners and of the middles of its lids. */

@@ -18,6 +18,7 @@ export type SecretPurpose =
   | 'staff-recovery'
   | 'staff-invitation'
   | 'staff-email'
+  | 'stopping-phone-move'
 
 /**
  * Derives a separate key per purpose from the installation's key: the key that protects a code cannot decrypt a

@@ -26,9 +26,38 @@ function bounds(points: Float32Array, axis: 0 | 1): [number, number] {
   return [Math.min(...values), Math.max(...values)]
 }
 
+/** Mesh points of each eye's corners. */
+const eyeCorners = [
+  [33, 133],
+  [362, 263],
+] as const
+
+const collins = portrait('head.jpg', headMesh)
+
 export const portraits = {
-  collins: portrait('head.jpg', headMesh),
+  collins,
+  collinsInGlasses: inGlasses(collins),
   tanguy: portrait('other-head.jpg', otherHeadMesh),
 }
 
 export type Sitter = keyof typeof portraits
+
+/** Paints dark round frames and a bridge onto the skin: they have neither depth nor reflections. */
+function inGlasses(without: Portrait): Portrait {
+  const { points, width, height } = without
+  const rgba = without.rgba.slice()
+  const lenses = eyeCorners.map(([corner, other]) => ({
+    x: (points[corner * 3]! + points[other * 3]!) / 2,
+    y: (points[corner * 3 + 1]! + points[other * 3 + 1]!) / 2,
+    radius: Math.abs(points[other * 3]! - points[corner * 3]!) * 0.85,
+  }))
+  const [one, other] = [lenses[0]!, lenses[1]!]
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const onLens = lenses.some((lens) => Math.abs(Math.hypot(x - lens.x, y - lens.y) - lens.radius) < 2.5)
+      const onBridge = x > one.x + one.radius && x < other.x - other.radius && Math.abs(y - (one.y + other.y) / 2) < 2.5
+      if (onLens || onBridge) rgba.set([24, 22, 26], (y * width + x) * 4)
+    }
+  }
+  return { ...without, rgba }
+}

@@ -43,6 +43,8 @@ export type LegalParameters = {
   readonly stopCheckHoursAtSignature: number
   readonly stopCheckHoursAtPayout: number
   readonly livenessAttempts: number
+  /** Days after which a face that was matched with the state's photo must be shown anew before the next loan. */
+  readonly faceAgeDays: number
   readonly overdueNoticeDays: number
   readonly restructuringAnswerDays: number
   readonly restructuringAgreeDays: number
@@ -110,6 +112,8 @@ export const legalParameters: DatedParameters = {
   stopCheckHoursAtSignature: [{ from: always, value: 24 }],
   stopCheckHoursAtPayout: [{ from: always, value: 1 }],
   livenessAttempts: [{ from: always, value: 3 }],
+  // Set by the lender: no source names a number.
+  faceAgeDays: [{ from: always, value: 180 }],
   overdueNoticeDays: [{ from: always, value: 10 }],
   restructuringAnswerDays: [{ from: always, value: 15 }],
   // Art. 9-2 (4).

@@ -9,7 +9,7 @@ export type Facts = {
   readonly isSamePerson: boolean
   /** The state has a photo of the person, and it has been received. */
   readonly hasStatePhoto: boolean
-  /** The person being registered is already a client. */
+  /** The person being registered is already a client, or shows their face anew as one. */
   readonly isExistingClient: boolean
 }
 

@@ -17,6 +17,7 @@ export const identificationErrors = [
   'face_lost',
   'two_faces',
   'other_person',
+  'phone_change_stopped',
 ] as const
 
 export type IdentificationError = (typeof identificationErrors)[number]

@@ -78,8 +78,8 @@ describe('the journey table', () => {
     for (const { event, from, turn } of corrections) expect(turn.forget, `${from} ${event}`).toContain('face_match')
   })
 
-  test('the cabinet is the final step', () => {
-    expect(journey.personal_cabinet).toEqual({})
+  test('the cabinet is the final step, but for a change of phone that is stopped and a face that has become old', () => {
+    expect(Object.keys(journey.personal_cabinet)).toEqual(['phone_change_stopped', 'face_outdated'])
   })
 })
 

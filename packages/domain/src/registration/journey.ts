@@ -19,6 +19,10 @@ export const journeyEvents = [
   'person_check_passed',
   'person_check_refused',
   'client_created',
+  'phone_change_blocked',
+  'phone_change_stopped',
+  'face_outdated',
+  'face_put_off',
   'signing_opened',
   'signing_open_failed',
   'signing_returned',
@@ -79,6 +83,9 @@ const askPerson: Turn = { go: 'waiting_liveness_results', begin: ['ask_person_ch
 // The client was inactive for so long that the answers must be erased (domain/retention).
 const abandoned = { abandoned: { go: 'iin', forget: ['iin', ...anotherIin] } } as const
 
+/** A client whose face has become old may look into the camera later; only the next loan waits for it. */
+const putOff = { face_put_off: { when: 'is_existing_client', go: 'personal_cabinet' } } as const
+
 /** A client at the camera step may still correct an answer; the face is then matched again. */
 const corrections = {
   iin_submitted: askWhoTheyAre,
@@ -112,12 +119,14 @@ export const journey: Journey = {
   },
   waiting_external_photo: {
     ...abandoned,
+    ...putOff,
     photo_found: { go: 'verigram' },
     photo_missing: { go: 'liveness_failed' },
   },
   verigram: {
     ...abandoned,
     ...corrections,
+    ...putOff,
     picture_submitted: [{ when: 'is_resident', go: 'waiting_liveness_results', begin: ['judge_picture'] }, askPerson],
     liveness_refused: { go: 'liveness_failed' },
     person_check_asked: askPerson,
@@ -125,7 +134,11 @@ export const journey: Journey = {
   waiting_liveness_results: {
     ...abandoned,
     // The face is matched by now; only the register or a person can confirm that the names belong to it.
-    liveness_passed: [{ when: 'is_same_person', go: 'client_creating', begin: ['create_client'] }, askPerson],
+    liveness_passed: [
+      { when: 'is_existing_client', go: 'personal_cabinet' },
+      { when: 'is_same_person', go: 'client_creating', begin: ['create_client'] },
+      askPerson,
+    ],
     liveness_refused: { go: 'liveness_failed' },
     person_check_passed: { go: 'client_creating', begin: ['create_client'] },
     person_check_refused: { go: 'liveness_failed' },
@@ -133,6 +146,7 @@ export const journey: Journey = {
   liveness_failed: {
     ...abandoned,
     ...corrections,
+    ...putOff,
     identification_repeated: askForPhoto,
     person_check_asked: askPerson,
   },
@@ -141,6 +155,7 @@ export const journey: Journey = {
       { when: 'is_existing_client', go: 'personal_cabinet' },
       { go: 'signing_init', begin: ['open_signing'] },
     ],
+    phone_change_blocked: { go: 'liveness_failed' },
   },
   signing_init: {
     signing_opened: { go: 'signing_init_success' },
@@ -155,7 +170,14 @@ export const journey: Journey = {
     signing_refused: { go: 'signing_failed' },
   },
   signing_failed: { signing_repeated: { go: 'signing_init', begin: ['open_signing'] } },
-  personal_cabinet: {},
+  personal_cabinet: {
+    // The owner says that it was not them who moved to this phone.
+    phone_change_stopped: { go: 'liveness_failed' },
+    face_outdated: [
+      { when: 'needs_state_photo', go: 'waiting_external_photo', begin: ['ask_photo'] },
+      { go: 'verigram' },
+    ],
+  },
 }
 
 export function turnsOf(from: Step, event: JourneyEvent): readonly Turn[] {

@@ -2,6 +2,7 @@ import * as wire from '@qadam/wire/agreement'
 import type { FastifyInstance } from 'fastify'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import type { Agreement } from './agreement.ts'
+import { mountAgreementFiles } from './agreement-files.ts'
 import { openAgreementPage } from './open-agreement-page.ts'
 import { repeatAgreement } from './repeat-agreement.ts'
 import { takeAgreementResult } from './take-agreement-result.ts'
@@ -12,4 +13,5 @@ export function mountAgreement(app: FastifyInstance, context: Agreement): void {
   )
   mountEndpoint(app, wire.repeatAgreement, (_input, { session }) => repeatAgreement(context, session))
   mountEndpoint(app, wire.submitAgreementResult, ({ body }, { session }) => takeAgreementResult(context, session, body))
+  mountAgreementFiles(app, context)
 }

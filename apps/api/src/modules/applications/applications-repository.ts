@@ -68,3 +68,19 @@ export async function isOfferOver(trx: Transaction<Tables>, applicationId: strin
     .executeTakeFirst()
   return newest?.is_over === true
 }
+
+/** An application that is being decided or may be signed, or a contract whose money has not come. */
+export async function hasLendingUnderWay(database: Database, clientId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from applications where client_id = ${clientId} and (
+      state in ('deciding', 'review')
+      or state = 'approved' and exists (
+        select from decisions where application_id = applications.id and outcome = 'approved' and valid_until > now()
+      )
+    )
+    union all
+    select from loan_contracts where client_id = ${clientId}
+      and state in ('preparing', 'to_sign', 'cooling_off', 'paying', 'payee_declined')
+    limit 1`.execute(database.sql)
+  return rows.length > 0
+}

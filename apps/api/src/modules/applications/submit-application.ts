@@ -11,13 +11,16 @@ import type { Outbox } from '../../jobs/job-queue.ts'
 import { notifyCabinet } from '../../realtime/step-notice.ts'
 import type { ClientFile } from '../clients/clients-service.ts'
 import { lockClient } from '../clients/lock-client.ts'
+import { consentToApplication } from '../documents/consent-to-application.ts'
 import { termsOf } from '../quotes/quoted-terms.ts'
+import { askFaceAgain } from '../registration/ask-face-again.ts'
+import type { Registration } from '../registration/registration.ts'
 import { type Applicants, findApplicant } from './applicant.ts'
 import { type ApplicationRow, lockLiveApplication, moveApplication } from './application.ts'
 import { applicationFaults } from './application-faults.ts'
 import { showApplication } from './application-views.ts'
 import { presentApplication } from './applications-presenter.ts'
-import { insertApplication, isOfferOver, secondsUntilAllowed } from './applications-repository.ts'
+import { hasLendingUnderWay, insertApplication, isOfferOver, secondsUntilAllowed } from './applications-repository.ts'
 import { decisionJob } from './decision-job-kind.ts'
 import { agreedTexts, type Beholder, disclose } from './disclosure.ts'
 
@@ -48,6 +51,8 @@ export async function submitApplication(
   if (client instanceof Refusal) return client
   const faults = applicationFaults(asked, today())
   if (faults) return refuse('validation_failed', { fields: faults })
+  const renewing = await faceToRenew(context, session, client)
+  if (renewing) return refuse('step_not_allowed', { stepName: renewing.step })
   const { automated_decision_consent: hasAutomatedConsent } = asked
   const agreed = await agreedTexts(database, { hasAutomatedConsent, locale: beholder.locale })
   return database.sql.transaction().execute(async (trx) => {
@@ -60,6 +65,18 @@ export async function submitApplication(
     }
     return begin(trx, context, { client, asked, beholder, agreed })
   })
+}
+
+/**
+ * Whether the next loan must wait for the camera. Its registration is locked before the client, and only while nothing
+ * is under way: a payout wants its client in the cabinet.
+ */
+async function faceToRenew(
+  context: Submitting,
+  { accountId }: Session,
+  { id }: ClientFile,
+): Promise<Registration | undefined> {
+  return (await hasLendingUnderWay(context.database, id)) ? undefined : askFaceAgain(context, accountId)
 }
 
 type Beginning = {
@@ -89,6 +106,10 @@ async function begin(
     review_until: null,
   })
   await disclose(trx, outbox, { application, terms, beholder, agreed })
+  const { ip, locale, userAgent } = beholder
+  const signer = { phone: client.phone, locale, ip, userAgent }
+  const isAutomated = asked.automated_decision_consent
+  await consentToApplication(trx, outbox, signer, { applicationId: application.id, isAutomated })
   await outbox.enqueue(trx, decisionJob, { application_id: application.id })
   await notifyCabinet(trx, client.registrationId, 'application')
   return presentApplication(application, undefined)

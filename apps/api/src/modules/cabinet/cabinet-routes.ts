@@ -4,6 +4,7 @@ import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import { activeSessionFinderWith, type Idling } from '../session/find-active-session.ts'
 import type { CabinetReading } from './cabinet-parts.ts'
 import { withCabinet } from './cabinet-repository.ts'
+import { listPapers } from './list-papers.ts'
 import { openCabinet } from './open-cabinet.ts'
 import { showCabinet } from './show-cabinet.ts'
 
@@ -12,4 +13,8 @@ export function mountCabinet(app: FastifyInstance, context: CabinetReading & Idl
 
   mountEndpoint(app, wire.openCabinet, ({ body }, { session }) => openCabinet(context, session, body), { findSession })
   mountEndpoint(app, wire.getCabinet, (_input, { session }) => showCabinet(context, session), { findSession })
+
+  mountEndpoint(app, wire.listPapers, async (_input, { locale, session }) => ({
+    papers: await listPapers(context, session, locale),
+  }))
 }

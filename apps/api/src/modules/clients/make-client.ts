@@ -1,31 +1,39 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import type { Outbox } from '../../jobs/job-queue.ts'
+import type { Secrets } from '../../secrets/secrets.ts'
 import { endSessionsOf } from '../session/end-sessions-of.ts'
-import { type ClientRow, findClient, insertClient, moveClient } from './clients-repository.ts'
-import { oldPhoneNotice } from './notify-old-phone.ts'
+import { type ClientRow, findClient, insertClient } from './clients-repository.ts'
+import { lockClient } from './lock-client.ts'
+import { blockedUntil, recordMove } from './phone-moves.ts'
 
 export type NewClient = Pick<ClientRow, 'iin' | 'account_id' | 'first_name' | 'last_name' | 'middle_name' | 'email'>
 
-type Made = { readonly clientId: string; readonly isNew: boolean }
+type Made =
+  | { readonly kind: 'made'; readonly clientId: string; readonly isNew: boolean }
+  /** The owner has stopped a move of this client: they move nowhere until then. */
+  | { readonly kind: 'blocked'; readonly until: Date }
 
 /**
  * One person, one client. A person with the same iin on another phone has just passed the face match, so the client
- * moves to this phone, and the old one is notified and signed out.
+ * moves to this phone, and the old one is notified and signed out. Its owner may stop that for a day.
  */
 export async function makeClient(
   trx: Transaction<Tables>,
-  { outbox }: { readonly outbox: Outbox },
+  context: { readonly outbox: Outbox; readonly secrets: Secrets },
   person: NewClient,
 ): Promise<Made> {
   const created = await insertClient(trx, person)
-  if (created) return { clientId: created.id, isNew: true }
+  if (created) return { kind: 'made', clientId: created.id, isNew: true }
   const client = await findClient(trx, 'iin', person.iin)
   if (!client) throw new Error('The account belongs to a client with a different iin')
-  if (client.account_id !== person.account_id) {
-    await moveClient(trx, client.id, person.account_id)
-    await outbox.enqueue(trx, oldPhoneNotice, { account_id: client.account_id })
-    await endSessionsOf(trx, client.account_id, 'phone_moved')
-  }
-  return { clientId: client.id, isNew: false }
+  const made = { kind: 'made', clientId: client.id, isNew: false } as const
+  const locked = await lockClient(trx, client.id)
+  if (!locked || locked.accountId === person.account_id) return made
+  const until = await blockedUntil(trx, client.id)
+  if (until) return { kind: 'blocked', until }
+  const { accountId: from } = locked
+  await recordMove(trx, context, { clientId: client.id, from, to: person.account_id, email: client.email })
+  await endSessionsOf(trx, from, 'phone_moved')
+  return made
 }

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { AcceptedBundle } from './accepted-bundle.ts'
@@ -48,13 +48,16 @@ export async function insertAcceptance(
 type Ticked = Pick<Acceptance, 'phone' | 'locale' | 'userAgent'> & {
   readonly ip: string
   readonly templateId: number
+  readonly applicationId?: string
 }
 
 /** Belongs to no potential contract: those are created only with a code. */
-export async function insertTicked(trx: Trx, { ip, locale, phone, templateId, userAgent }: Ticked): Promise<string> {
+export async function insertTicked(trx: Trx, ticked: Ticked): Promise<string> {
+  const { applicationId, ip, locale, phone, templateId, userAgent } = ticked
   const { id } = await trx
     .insertInto('signed_documents')
     .values({
+      application_id: applicationId ?? null,
       ...{ potential_contract_id: null, template_id: templateId, signed_by: 'tick', phone, locale },
       ...{ address: ip, user_agent: userAgent, pdf: null, pdf_sha256: null },
     })
@@ -83,6 +86,26 @@ export async function findAcceptedTemplates(
     .execute()
 }
 
+/**
+ * Signed with this phone by its owner of today, or with an earlier phone of the client who has it now: what was signed
+ * goes along when a client moves to another phone, and the old phone's next owner does not see it.
+ */
+function isOwn(phone: string) {
+  return sql<boolean>`(
+    signed_documents.phone = ${phone} and not exists (
+      select from phone_moves move join accounts old on old.id = move.from_account_id
+      where old.phone = ${phone} and move.stopped_at is null and move.moved_at >= signed_documents.signed_at
+    ) or exists (
+      select from phone_moves move
+        join accounts old on old.id = move.from_account_id
+        join clients on clients.id = move.client_id
+        join accounts own on own.id = clients.account_id
+      where own.phone = ${phone} and old.phone = signed_documents.phone
+        and move.stopped_at is null and move.moved_at >= signed_documents.signed_at
+    )
+  )`
+}
+
 export type AcceptedDocument = Awaited<ReturnType<typeof findAcceptedDocuments>>[number]
 
 export async function findAcceptedDocuments(database: Database, phone: string) {
@@ -98,10 +121,10 @@ export async function findAcceptedDocuments(database: Database, phone: string) {
       'document_templates.title_ru',
       'document_templates.title_kk',
     ])
-    .where('signed_documents.phone', '=', phone)
+    .where(isOwn(phone))
     .orderBy('signed_documents.signed_at', 'desc')
     .orderBy('document_templates.position')
-    .limit(200)
+    .limit(1_000)
     .execute()
 }
 
@@ -114,7 +137,7 @@ export async function findAcceptedFile(
     .innerJoin('document_templates', 'document_templates.id', 'signed_documents.template_id')
     .select(['signed_documents.pdf', 'document_templates.code'])
     .where('signed_documents.id', '=', id)
-    .where('signed_documents.phone', '=', phone)
+    .where(isOwn(phone))
     .executeTakeFirst()
 }
 

@@ -6,7 +6,7 @@ type Given = { readonly templateIds: readonly number[]; readonly contractId: big
 
 /**
  * Documents of a bundle, or of all bundles, that this phone has accepted in the current version and not withdrawn, and
- * the last contract they were accepted under.
+ * the last contract they were accepted under. Consents to one application alone do not count.
  */
 export async function findGiven(
   executor: Kysely<Tables>,
@@ -15,7 +15,7 @@ export async function findGiven(
   const { rows } = await sql<{ template_id: number; contract_id: string | null }>`
     select signed.template_id, max(signed.potential_contract_id)::text as contract_id
     from signed_documents signed join document_templates template on template.id = signed.template_id
-    where signed.phone = ${phone} and (${bundle ?? null}::text is null or template.bundle = ${bundle ?? null}) and template.replaced_at is null
+    where signed.phone = ${phone} and signed.application_id is null and (${bundle ?? null}::text is null or template.bundle = ${bundle ?? null}) and template.replaced_at is null
       and not exists (
         select from consent_withdrawals withdrawal
           join clients on clients.id = withdrawal.client_id

@@ -78,7 +78,7 @@ describe('[LIV-06] the built-in check', { timeout: 60_000 }, () => {
       expect(record).toMatchObject({ provider: 'camera', assurance: 'demo', verdict: 'passed', reason: null })
       expect(record.readings).toHaveLength(5)
       expect(new Set(record.readings!.flatMap(Object.keys))).toEqual(
-        new Set(['faces', 'yaw', 'part', 'eyes', 'likeness']),
+        new Set(['faces', 'yaw', 'part', 'eyes', 'nose', 'skew', 'shape', 'likeness']),
       )
     }
   })

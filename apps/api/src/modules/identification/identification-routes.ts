@@ -6,6 +6,7 @@ import type { LivenessChallenge } from '../../providers/liveness/liveness.ts'
 import type { Identification } from './identification.ts'
 import { openLiveness } from './open-liveness.ts'
 import { goWithoutCamera } from './person-check.ts'
+import { putOffFace } from './put-off-face.ts'
 import { repeatIdentification } from './repeat-identification.ts'
 import { reportLiveness } from './report-liveness.ts'
 import { submitFrame } from './submit-frame.ts'
@@ -39,6 +40,7 @@ export function mountIdentification(app: FastifyInstance, context: Identificatio
   })
   mountEndpoint(app, wire.repeatLiveness, (_input, { session }) => repeatIdentification(context, session))
   mountEndpoint(app, wire.goWithoutLiveness, (_input, { session }) => goWithoutCamera(context, session))
+  mountEndpoint(app, wire.putOffLiveness, (_input, { session }) => putOffFace(context, session))
 }
 
 function challengeOf({ gestures, nonce, secondsPerGesture }: LivenessChallenge) {

@@ -25,6 +25,8 @@ export async function goWithoutCamera(context: Deps, session: Session): StepAnsw
     if (registration.is_checked_by_person && registration.step === 'waiting_liveness_results') {
       return presentStep(registration)
     }
+    // A client's next loan wants a face, and the cabinet must not wait for a person meanwhile.
+    if (registration.client_id !== null) return notNow(registration)
     const moved = await moveRegistration(trx, context, registration, 'person_check_asked', {
       // A face matched earlier does not count for this check.
       set: { is_checked_by_person: true, identified_by: null },

@@ -148,6 +148,7 @@ export async function findConsents(executor: Executor, accountId: string): Promi
     ])
     .where('accounts.id', '=', accountId)
     .where('document_templates.code', 'like', '%-consent')
+    .where('signed_documents.application_id', 'is', null)
     .orderBy('document_templates.code')
     .orderBy('signed_documents.signed_at', 'desc')
     .execute()

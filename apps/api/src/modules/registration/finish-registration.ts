@@ -1,4 +1,5 @@
 import type { Database } from '../../db/connect.ts'
+import type { Secrets } from '../../secrets/secrets.ts'
 import { makeClient } from '../clients/make-client.ts'
 import type { MovePayload } from './move-payload.ts'
 import { type Moving, moveRegistration } from './move-registration.ts'
@@ -7,13 +8,19 @@ import { lockRegistration } from './registration.ts'
 
 /** Turns the person who has signed the agreement into a client. */
 export async function finishRegistration(
-  context: Moving & { readonly database: Database },
+  context: Moving & { readonly database: Database; readonly secrets: Secrets },
   { move, registration_id }: MovePayload,
 ): Promise<void> {
   await context.database.sql.transaction().execute(async (trx) => {
     const registration = await lockRegistration(trx, registration_id)
     if (!registration || registration.move !== move) return
-    const { clientId, isNew } = await makeClient(trx, context, registeredPerson(registration))
+    const made = await makeClient(trx, context, registeredPerson(registration))
+    if (made.kind === 'blocked') {
+      const set = { identified_by: null, paused_until: made.until }
+      await moveRegistration(trx, context, registration, 'phone_change_blocked', { error: 'phone_change_stopped', set })
+      return
+    }
+    const { clientId, isNew } = made
     await moveRegistration(trx, context, registration, 'client_created', {
       set: { client_id: clientId },
       isExistingClient: !isNew,

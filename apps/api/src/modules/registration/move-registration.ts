@@ -35,7 +35,7 @@ export async function moveRegistration(
   { outbox, today }: Moving,
   registration: Registration,
   event: JourneyEvent,
-  { error = null, isExistingClient = false, set = {} }: MoveDetails = {},
+  { error = null, isExistingClient = registration.client_id !== null, set = {} }: MoveDetails = {},
 ): Promise<Moved> {
   const learnt = { ...registration, ...parsed(set) } as Registration
   const facts = factsOf(learnt, {

@@ -46,7 +46,8 @@ export function answerQuestion(
     const fingerprint = fingerprintOf(body)
     if (registration.last_answers[question] === fingerprint) return presentStep(registration)
     const notNow = () => refuse('step_not_allowed', { stepName: registration.step })
-    if (!isAllowed(registration.step, event)) return notNow()
+    // A client who shows their face anew is not asked again who they are.
+    if (registration.client_id !== null || !isAllowed(registration.step, event)) return notNow()
     const learnt = learn(registration)
     if (learnt instanceof Refusal) return learnt
     const held = question === 'iin' ? learnt : await heldToRegister(trx, context.limits, registration, { body, learnt })

@@ -4,7 +4,7 @@ import type { RegistrationStep } from '@qadam/wire/registration'
 import type { Status } from './registration.ts'
 
 export function presentStep(registration: Status, now = new Date()): RegistrationStep {
-  const { error, failed_attempts, id, is_checked_by_person, paused_until, step } = registration
+  const { client_id, error, failed_attempts, id, is_checked_by_person, paused_until, step } = registration
   const isPaused = paused_until !== null && paused_until > now
   const isAtCamera = step === 'verigram' || step === 'liveness_failed'
   const attemptsLeft = paused_until !== null && !isPaused ? maxAttempts : maxAttempts - failed_attempts
@@ -17,6 +17,7 @@ export function presentStep(registration: Status, now = new Date()): Registratio
       attempts_left: isAtCamera ? attemptsLeft : null,
       retry_at: isPaused ? paused_until.toISOString() : null,
       is_checked_by_person,
+      is_client: client_id !== null,
     },
   }
 }

@@ -4,6 +4,7 @@ import {
   getOwnEmail,
   getPrefill,
   getStep,
+  stopPhoneChange as stopPhoneChangeEndpoint,
   submitIin,
   submitPassport,
   submitPersonal,
@@ -22,10 +23,12 @@ import { type AnswerTaking, answerQuestion } from './registration-answers.ts'
 import { knownPerson } from './registration-facts.ts'
 import { presentPrefill } from './registration-prefill.ts'
 import { showStatus, withStatus } from './registration-status.ts'
+import { stopPhoneChange } from './stop-phone-change.ts'
 
 type Asking = AnswerTaking & { readonly limits: Limits }
+type Door = { readonly nameOfAddress: (ip: string) => string }
 
-export function mountRegistration(app: FastifyInstance, context: Asking): void {
+export function mountRegistration(app: FastifyInstance, context: Asking, { nameOfAddress }: Door): void {
   const { database, limits, today } = context
   const findSession = sessionFinderWith(database, withStatus)
 
@@ -33,6 +36,13 @@ export function mountRegistration(app: FastifyInstance, context: Asking): void {
   mountEndpoint(app, getPrefill, async (_input, { session }) => {
     const registration = await openRegistration(database, session.accountId)
     return presentPrefill(knownPerson(registration), registration.is_resident !== false)
+  })
+
+  mountEndpoint(app, stopPhoneChangeEndpoint, async ({ body }, { ip }) => {
+    const { isAllowed, retryAfterSeconds } = await limits.take('disown', nameOfAddress(ip))
+    if (!isAllowed) return refuse('too_many_requests', { retryAfterSeconds })
+    const isStopped = await stopPhoneChange(context, body.key)
+    return isStopped === undefined ? refuse('not_found') : { stopped: isStopped }
   })
 
   mountEndpoint(app, submitIin, async ({ body }, { session }) => {

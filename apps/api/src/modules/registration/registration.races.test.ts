@@ -221,7 +221,7 @@ describe('an unavailable service', () => {
     expect(waiting).toEqual({
       step_name: 'waiting_external_personal',
       socket_channel: `potential-client.${uuid}`,
-      context: { error: null, attempts_left: null, retry_at: null, is_checked_by_person: false },
+      context: { error: null, attempts_left: null, retry_at: null, is_checked_by_person: false, is_client: false },
     })
   })
 })

@@ -13,6 +13,7 @@ export const statusColumns = [
   'failed_attempts',
   'paused_until',
   'is_checked_by_person',
+  'client_id',
 ] as const
 
 /** The columns that define a browser's current step. */

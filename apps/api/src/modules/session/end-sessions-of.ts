@@ -5,7 +5,7 @@ import { type EndReason, endSessions } from './session-repository.ts'
 export async function endSessionsOf(
   trx: Transaction<Tables>,
   accountId: string,
-  because: Extract<EndReason, 'phone_moved' | 'account_closed'>,
+  because: Extract<EndReason, 'phone_moved' | 'account_closed' | 'disowned'>,
 ): Promise<void> {
   await endSessions(trx, { accountId }, because)
 }

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { poseOf } from '../../../testing/a-camera-check.ts'
-import { type StillName, still } from '../../../testing/camera/stills.ts'
+import { type Forgery, renderPhoto } from '../../../testing/camera/forged-photo.ts'
+import type { Frame } from '../../../testing/camera/frame.ts'
+import { type Pose, renderHead } from '../../../testing/camera/render-head.ts'
+import { type StillName, still, toJpeg } from '../../../testing/camera/stills.ts'
 import { someEvidence } from '../../../testing/some-evidence.ts'
 import { faceReaderInThread } from '../../faces/face-reader-in-thread.ts'
 import type { FaceReading } from '../../faces/face-reading.ts'
@@ -24,10 +27,11 @@ const shown = (gestures: readonly LivenessGesture[]) =>
 describe.each(['usual', 'without_turning'] as const)('[LIV-06] the gestures of a %s check', (kind) => {
   const orders = new Map(Array.from({ length: 400 }, () => chooseGestures(kind)).map((order) => [order.join(), order]))
 
-  test('come in twelve orders of three, never the same twice in a row', () => {
-    expect(orders.size).toBe(12)
+  test('come in orders of three, never the same twice in a row, never nearer and farther alone', () => {
+    expect(orders.size).toBe(kind === 'usual' ? 12 : 10)
     for (const order of orders.values()) {
       expect(order).toHaveLength(3)
+      expect(order.join()).toMatch(/turn|blink/)
       expect(order.every((gesture, index) => gesture !== order[index - 1])).toBe(true)
     }
   })
@@ -57,6 +61,96 @@ test('[LIV-07] a face that is too small, or not straight in the first or the bes
     'best_frame_turned',
   )
 })
+
+describe('[LIV-07] films of a head and of a photo', { timeout: 60_000 }, () => {
+  const seenIn = async (frame: Frame) => (await faces.read(toJpeg(frame)))!
+
+  let straightPhoto: FaceReading | undefined
+  let closerPhoto: FaceReading | undefined
+
+  type Head = Parameters<typeof renderHead>[1]
+
+  /** A page that reads 5 or 15 frames a second catches a turn late or early in its movement. */
+  test.each<[string, Partial<Pose>, Head]>([
+    ['in good light', {}, 'collins'],
+    ['in dim light', { brightness: 0.5, noise: 8 }, 'collins'],
+    ['out of focus', { blur: 3 }, 'collins'],
+    ['in glasses', {}, 'collinsInGlasses'],
+    ['of another person', {}, 'tanguy'],
+  ])('a head %s passes, caught early and late in its turn', async (_, light, sitter) => {
+    const at = (pose: Partial<Pose>) => seenIn(renderHead({ ...light, ...pose }, sitter))
+    const [straight, closer] = [await at({}), await at({ scale: 1.42 })]
+    for (const yaw of [22, 28]) {
+      const film = [straight, await at({ yaw }), closer, await at({ yaw: -yaw }), straight]
+      expect(flawInFaces(film, ['turn_left', 'closer', 'turn_right']), `${yaw} degrees`).toBeNull()
+    }
+  })
+
+  test.each<[string, Forgery]>([
+    ['narrowed by 45 degrees', { squeeze: 45 }],
+    ['narrowed by 65 degrees', { squeeze: 65 }],
+    ['slanted', { shear: 0.3 }],
+    ['tilted by 45 degrees near the lens', { tilt: 45, near: 1.2 }],
+    ['tilted by 65 degrees near the lens', { tilt: 65, near: 1.2 }],
+    ['tilted by 65 degrees near the lens, and brought nearer', { tilt: 65, near: 1.2, scale: 1.6 }],
+    ['tilted by 65 degrees farther from the lens', { tilt: 65, near: 2, scale: 1.6 }],
+    ['bent and turned by 45 degrees', { bend: 1.2, turn: 45 }],
+    ['bent, turned by 60 degrees and brought nearer', { bend: 1.2, turn: 60, scale: 1.5 }],
+    ['pushed in its plane', { push: 0.2 }],
+    ['turned by 45 degrees and pushed in its plane', { push: 0.2, squeeze: 45 }],
+    ['turned by 45 degrees near the lens, pushed and brought nearer', { push: 0.2, tilt: 45, near: 1.5, scale: 1.2 }],
+  ])('a flat photo %s is refused', async (_, forgery) => {
+    straightPhoto ??= await seenIn(renderPhoto({}))
+    closerPhoto ??= await seenIn(renderPhoto({ scale: 1.4 }))
+    for (const side of ['turn_left', 'turn_right'] as const) {
+      const forged = await seenIn(renderPhoto(side === 'turn_left' ? forgery : mirrored(forgery)))
+      const film = [straightPhoto, forged, closerPhoto, forged, straightPhoto]
+      expect(flawInFaces(film, [side, 'closer', side]), side).toMatch(/^wrong_gesture 1$|^no_face$/)
+    }
+  })
+
+  test('a photo leaned back does not blink, and one stretched aside does not come closer', async () => {
+    const [straight] = seen('straight')
+    const [face] = straight!.faces
+    const leaned = { ...face!, eyes: face!.eyes! * 0.5, cues: { ...face!.cues, shape: face!.cues.shape * 1.6 } }
+    const wider = { ...face!, box: { ...face!.box, width: face!.box.width * 1.35 } }
+    const stretched = { ...wider, cues: { ...face!.cues, shape: face!.cues.shape * 1.35 } }
+    const film = (shown: typeof face) => [straight!, { ...straight!, faces: [shown!] }, straight!]
+
+    expect(flawInFaces(film({ ...leaned, cues: face!.cues }), ['blink'])).toBeNull()
+    expect(flawInFaces(film(leaned), ['blink'])).toBe('wrong_gesture 1')
+    expect(flawInFaces(film(wider), ['closer'])).toBeNull()
+    expect(flawInFaces(film(stretched), ['closer'])).toBe('wrong_gesture 1')
+  })
+
+  test('a turn whose face shrinks to 44 per cent is refused, however far its nose has gone', () => {
+    const [straight, left] = seen('straight', 'turnedLeft')
+    const film = (width: number) => {
+      const shown = left!.faces.map((face) => ({ ...face, box: { ...face.box, width: face.box.width * width } }))
+      return [straight!, { ...left!, width: 1280, faces: shown }, straight!]
+    }
+    expect(flawInFaces(film(2), ['turn_left'])).toBeNull()
+    expect(flawInFaces(film(0.88), ['turn_left'])).toBe('wrong_gesture 1')
+  })
+
+  test.each<[string, Partial<FaceReading['faces'][number]>]>([
+    ['not_straight', { yaw: 20 }],
+    ['not_straight', { roll: 25 }],
+    ['out_of_place', { box: { x: 20, y: 150, width: 120, height: 150 } }],
+    ['out_of_place', { box: { x: 180, y: 100, width: 280, height: 300 } }],
+    ['bad_light', { light: { luma: 20, clipped: 0 } }],
+    ['bad_light', { light: { luma: 150, clipped: 0.5 } }],
+  ])('a check that begins where the page would not have begun is refused: %s, %o', (flaw, change) => {
+    const [first, ...others] = shown(['turn_left', 'closer', 'turn_right'])
+    const changed = { ...first!, faces: first!.faces.map((face) => ({ ...face, ...change })) }
+
+    expect(flawInFaces([changed, ...others], ['turn_left', 'closer', 'turn_right'])).toBe(flaw)
+  })
+})
+
+function mirrored({ push = 0, shear = 0, tilt = 0, turn = 0, ...same }: Forgery): Forgery {
+  return { ...same, push: -push, shear: -shear, tilt: -tilt, turn: -turn }
+}
 
 describe('[LIV-07] checks before face recognition', () => {
   const challenge: LivenessChallenge = {

@@ -1,4 +1,10 @@
 import { memberAt } from '@qadam/domain/list/member-at'
+import {
+  gestureExtent,
+  isAnotherGesture,
+  type PoseDifference,
+  serverBounds,
+} from '@qadam/domain/registration/gesture-bounds'
 import type { Face, FaceReading } from '../../faces/face-reading.ts'
 import { likeness } from '../../faces/likeness.ts'
 import { holdsTogether } from './frame-chain.ts'
@@ -32,54 +38,64 @@ function timingFlaw({ frames, gestures, openedAt, secondsPerGesture }: LivenessE
   return gaps.some((gap) => gap > (secondsPerGesture + graceSeconds) * 1_000) ? 'too_slow' : null
 }
 
-/** Reported degrees are about six tenths of the true ones, so 10 is a turn of about seventeen. */
-const turned = 10
-const grown = 1.28
-const shrunk = 1 / 1.2
-const closed = 0.62
-const straight = 15
 /** Below this width in pixels a face cannot be recognised. */
 const leastPoints = 80
 /** Measured on stills: 0.78 or more for one person turning, 0.42 or less for two people. */
 const samePerson = 0.5
+/** The part of the frame that the page shows around the oval: width over height. */
+const fieldProportion = 3 / 4
 
 /** Expects one reading per frame: straight, each gesture, best. */
 export function flawInFaces(readings: readonly FaceReading[], gestures: readonly LivenessGesture[]): string | null {
   if (readings.some(({ faces }) => faces.length === 0)) return 'no_face'
   if (readings.some(({ faces }) => faces.length > 1)) return 'two_faces'
-  const looks = readings.flatMap(({ faces, width }) =>
-    faces.map((face): Look => ({ face, part: face.box.width / width })),
-  )
+  const looks = readings.flatMap((reading) => reading.faces.map((face): Look => ({ face, reading })))
   const [first, ...others] = looks
   if (!first || looks.some(({ face }) => face.box.width < leastPoints)) return 'too_far'
-  if (Math.abs(first.face.yaw) > straight) return 'not_straight'
-  const wrong = gestures.findIndex((gesture, index) => !isShown(gesture, first, memberAt(others, index)))
+  const misplaced = flawInPlacing(first)
+  if (misplaced) return misplaced
+  const wrong = gestures.findIndex((gesture, index) => !isShown(gesture, difference(memberAt(others, index), first)))
   if (wrong !== -1) return `wrong_gesture ${wrong + 1}`
-  if (Math.abs(memberAt(others, others.length - 1).face.yaw - first.face.yaw) > straight) return 'best_frame_turned'
+  const best = difference(memberAt(others, others.length - 1), first)
+  if (Math.abs(best.yaw) > straight) return 'best_frame_turned'
   return others.some(({ face }) => likeness(face.embedding, first.face.embedding) < samePerson) ? 'other_person' : null
 }
 
-type Look = { readonly face: Face; readonly part: number }
+type Look = { readonly face: Face; readonly reading: FaceReading }
 
-function isShown(gesture: LivenessGesture, from: Look, now: Look): boolean {
-  const turn = now.face.yaw - from.face.yaw
-  const growth = now.part / from.part
-  switch (gesture) {
-    case 'turn_left':
-      return turn <= -turned
-    case 'turn_right':
-      return turn >= turned
-    case 'closer':
-      return growth >= grown
-    case 'farther':
-      return growth <= shrunk
-    case 'blink':
-      return isBlink(from.face.eyes, now.face.eyes)
-  }
+/** The page lets the best frame turn by 5 reported degrees. */
+const straight = 8
+
+/** The page begins with a face in its place; a client that skips this has not run the page's check. */
+function flawInPlacing({ face, reading }: Look): string | null {
+  const { placed } = serverBounds
+  const { box, light, roll, yaw } = face
+  if (Math.abs(yaw) > placed.yaw || Math.abs(roll) > placed.roll) return 'not_straight'
+  const field = Math.min(reading.width, reading.height * fieldProportion)
+  const aside = Math.abs(box.x + box.width / 2 - reading.width / 2) / field
+  const below = Math.abs(box.y + box.height / 2 - reading.height / 2) / field
+  const part = box.width / field
+  if (part < placed.narrowest) return 'too_far'
+  if (part > placed.widest || aside > placed.aside || below > placed.below) return 'out_of_place'
+  const isBadLight = light.luma < placed.darkest || light.luma > placed.brightest || light.clipped > placed.clipped
+  return isBadLight ? 'bad_light' : null
 }
 
-function isBlink(open: number | null, now: number | null): boolean {
-  return open !== null && now !== null && open > 0 && now / open <= closed
+function isShown(gesture: LivenessGesture, now: PoseDifference): boolean {
+  return gestureExtent(gesture, now, serverBounds) >= 1 && !isAnotherGesture(gesture, now, serverBounds)
+}
+
+function difference({ face, reading }: Look, from: Look): PoseDifference {
+  const { cues, eyes, yaw } = face
+  const open = from.face.eyes
+  return {
+    yaw: yaw - from.face.yaw,
+    nose: cues.nose - from.face.cues.nose,
+    skew: cues.skew - from.face.cues.skew,
+    shape: cues.shape / from.face.cues.shape,
+    growth: face.box.width / reading.width / (from.face.box.width / from.reading.width),
+    eyes: eyes !== null && open ? eyes / open : 1,
+  }
 }
 
 /** Numbers retained as legal evidence of how the verdict was reached, without biometric data. */
@@ -92,6 +108,9 @@ export function numbersOf(readings: readonly FaceReading[]): FrameNumbers[] {
       yaw: rounded(face?.yaw, 1),
       part: rounded(face && face.box.width / width, 3),
       eyes: rounded(face?.eyes, 3),
+      nose: rounded(face?.cues.nose, 2),
+      skew: rounded(face?.cues.skew, 2),
+      shape: rounded(face?.cues.shape, 3),
       likeness: rounded(face && first && likeness(face.embedding, first.embedding), 2),
     }
   })

@@ -1,6 +1,7 @@
 import {
   goWithoutLiveness,
   openLiveness,
+  putOffLiveness,
   repeatLiveness,
   reportLivenessSession,
   submitPicture,
@@ -56,6 +57,11 @@ export async function tryOnceMore(page: Page) {
 /** «A person checks»: available from the camera and from the failure screen. */
 export async function goOnWithoutCamera(page: Page) {
   return stepAnswer(await tryCall(page, goWithoutLiveness, {}))
+}
+
+/** «Later»: back to the cabinet of a client whose face has become old. */
+export async function putOff(page: Page) {
+  return stepAnswer(await tryCall(page, putOffLiveness, {}))
 }
 
 /** The reloaded page shows how long the pause lasts. */

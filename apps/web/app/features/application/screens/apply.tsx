@@ -15,6 +15,7 @@ import { WireForm } from '../../../form/wire-form.tsx'
 import { call } from '../../../http/call.ts'
 import { requestedTerms } from '../../../quotes/requested-terms.ts'
 import { SettledOffer } from '../../../quotes/settled-offer.tsx'
+import { stepAnswer } from '../../../steps/answer-step.ts'
 import { useText } from '../../../texts/text.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'
@@ -53,6 +54,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (sent.get('go') === 'recount') return { recounted: textsIn(sent) }
   const { answer, problem, refused } = await submitForm(context.get(pageContext), submitApplication, request)
   if (answer) return redirect('/register/lk/decision')
+  // The face has become old: the camera comes first.
+  if (problem?.code === 'step_not_allowed') return stepAnswer({ problem, refused })
   // Another tab was first: show the application in progress.
   return problem?.code === 'application_not_allowed' ? redirect('/register/lk/decision?other') : refused
 }

@@ -1,44 +1,39 @@
+import { listPapers } from '@qadam/wire/cabinet'
 import { listContracts } from '@qadam/wire/contracts'
-import { listAcceptedDocuments } from '@qadam/wire/documents'
 import { useBoot } from '../../../boot/boot.ts'
 import { pageContext } from '../../../boot/page-context.ts'
 import { call } from '../../../http/call.ts'
 import { useText } from '../../../texts/text.ts'
 import { CabinetFrame } from '../cabinet-frame.tsx'
-import { AcceptedDocuments, acceptedFrom } from '../parts/accepted-documents.tsx'
-import { ContractFiles } from '../parts/contract-files.tsx'
+import { DraftFiles } from '../parts/draft-files.tsx'
+import { Papers } from '../parts/papers.tsx'
 import type { Route } from './+types/documents.ts'
 
 export const handle = { scripted: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
-  const [{ contracts }, { documents }] = await Promise.all([
-    call(page, listContracts, {}),
-    call(page, listAcceptedDocuments, {}),
-  ])
+  const [{ contracts }, { papers }] = await Promise.all([call(page, listContracts, {}), call(page, listPapers, {})])
   // A draft that was cancelled or expired unsigned is not one of the client's documents.
-  const own = contracts.filter(
-    ({ signed_at, state }) => signed_at !== null || (state !== 'cancelled' && state !== 'expired'),
+  const drafts = contracts.filter(
+    ({ signed_at, state }) => signed_at === null && state !== 'cancelled' && state !== 'expired',
   )
-  return { contracts: own, signed: acceptedFrom(documents) }
+  return { drafts, papers }
 }
 
-export default function CabinetDocuments({ loaderData: { contracts, signed } }: Route.ComponentProps) {
+export default function CabinetDocuments({ loaderData: { drafts, papers } }: Route.ComponentProps) {
   const { config } = useBoot()
   const t = useText('cabinet')
   return (
     <CabinetFrame title={t('documents_title')} lead={t('documents_lead')}>
-      <section className="stack" aria-labelledby="contracts">
-        <h2 id="contracts">{t('contracts_title')}</h2>
-        {contracts.length === 0 ? <p>{t('contract_none')}</p> : null}
+      {drafts.length > 0 ? (
         <ul className="cards">
-          {contracts.map((contract) => (
-            <ContractFiles key={contract.id} contract={contract} apiUrl={config.apiUrl} />
+          {drafts.map((contract) => (
+            <DraftFiles key={contract.id} contract={contract} apiUrl={config.apiUrl} />
           ))}
         </ul>
-      </section>
-      <AcceptedDocuments title={t('accepted_title')} documents={signed} />
+      ) : null}
+      <Papers papers={papers} />
     </CabinetFrame>
   )
 }

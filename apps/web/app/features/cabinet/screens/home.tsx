@@ -1,6 +1,8 @@
+import { businessDay } from '@qadam/domain/calendar/business-day'
 import { phoneText } from '@qadam/domain/person/phone-text'
+import { listPapers, type Paper } from '@qadam/wire/cabinet'
 import { getClientInfo } from '@qadam/wire/clients'
-import { listAcceptedDocuments } from '@qadam/wire/documents'
+import type { LocaleCode } from '@qadam/wire/locale'
 import { Link } from 'react-router'
 import { useBoot } from '../../../boot/boot.ts'
 import { pageContext } from '../../../boot/page-context.ts'
@@ -11,27 +13,32 @@ import { dayWords } from '../../../ui/date-text/day-words.ts'
 import { CabinetFrame } from '../cabinet-frame.tsx'
 import { wayTo } from '../matter-way.ts'
 import { openedCabinet } from '../opened-cabinet.ts'
-import { acceptedFrom } from '../parts/accepted-documents.tsx'
 import { LoanCards } from '../parts/loan-cards.tsx'
 import { MatterCard } from '../parts/matter-card.tsx'
+import { usePaperTitle } from '../parts/papers.tsx'
 import type { Route } from './+types/home.ts'
 
 export const handle = { scripted: true }
 
 const latest = 3
 
+const forReader =
+  (locale: LocaleCode) =>
+  ({ kind, locale: of }: Paper['files'][number]) =>
+    kind === 'document' && (of === null || of === locale)
+
 /** Spec §4: opens the cabinet with the calculator's amount, and shows its current matter. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
-  const [cabinet, { client }, { documents }] = await Promise.all([
+  const [cabinet, { client }, { papers }] = await Promise.all([
     openedCabinet(page, request),
     call(page, getClientInfo, {}),
-    call(page, listAcceptedDocuments, {}),
+    call(page, listPapers, {}),
   ])
   return {
     cabinet,
     name: client?.first_name,
-    signed: acceptedFrom(documents.slice(0, latest)),
+    signed: papers.slice(0, latest),
     today: page.today,
     now: Date.now(),
   }
@@ -41,6 +48,7 @@ export default function CabinetHome({ loaderData }: Route.ComponentProps) {
   const { cabinet, name, now, signed, today } = loaderData
   const { config, locale } = useBoot()
   const t = useText('cabinet')
+  const titleOf = usePaperTitle()
   const phone = phoneText(config.supportPhone)
   return (
     <CabinetFrame way={wayTo(cabinet)} title={name ? t('hello', { name }) : t('title')}>
@@ -49,12 +57,12 @@ export default function CabinetHome({ loaderData }: Route.ComponentProps) {
       <section className="stack" aria-labelledby="latest">
         <h2 id="latest">{t('latest_title')}</h2>
         <BulletList
-          items={signed.map(({ day, id, title, url }) => (
-            <span key={id}>
-              <a href={config.apiUrl + url} type="application/pdf">
-                {title}, PDF
+          items={signed.map((paper) => (
+            <span key={paper.id}>
+              <a href={config.apiUrl + paper.files.find(forReader(locale))?.url} type="application/pdf">
+                {titleOf(paper)}, PDF
               </a>{' '}
-              <span className="muted">{dayWords(day, locale)}</span>
+              <span className="muted">{dayWords(businessDay(new Date(paper.signed_at)), locale)}</span>
             </span>
           ))}
         />

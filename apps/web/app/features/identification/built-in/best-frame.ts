@@ -1,4 +1,4 @@
-import type { Difference } from './gestures.ts'
+import type { PoseDifference } from '@qadam/domain/registration/gesture-bounds'
 import type { Sight } from './sight.ts'
 
 const maxYaw = 5
@@ -8,7 +8,7 @@ const maxGrowth = 1.2
 /** Scores a frontal frame as a portrait; null if it is not frontal. */
 export function likeness(
   { light, sharpness, face }: Sight,
-  { yaw, growth, eyes }: Difference,
+  { yaw, growth, eyes }: PoseDifference,
   pitch: number,
 ): number | null {
   // Perspective distorts a face that is too near.

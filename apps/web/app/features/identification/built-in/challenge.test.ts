@@ -3,13 +3,29 @@ import type { LivenessGesture } from '../liveness-check.ts'
 import { challenge, type Verdict } from './challenge.ts'
 import type { Pose, Sight } from './sight.ts'
 
-const straight: Pose = { aside: 0, below: 0, width: 0.4, yaw: 1, pitch: 7, roll: 2, eyes: 0.4 }
+const straight: Pose = {
+  aside: 0,
+  below: 0,
+  width: 0.4,
+  yaw: 1,
+  pitch: 7,
+  roll: 2,
+  eyes: 0.4,
+  cues: { nose: 0, skew: 0, shape: 1 },
+}
+
+/** As a head turns: the nose moves in front of the contour, the eye that turns away becomes narrower. */
+function turned(yaw: number): Pose {
+  return { ...straight, yaw, cues: { nose: -yaw / 43, skew: yaw / 70, shape: 1.01 } }
+}
 
 const poses = {
   straight,
-  left: { ...straight, yaw: -16 },
-  right: { ...straight, yaw: 18 },
-  nearly: { ...straight, yaw: -9 },
+  left: turned(-16),
+  right: turned(18),
+  nearly: turned(-9),
+  tiltedPhoto: { ...turned(-20), width: 0.34, cues: { nose: 0.4, skew: -0.4, shape: 0.85 } },
+  pushedPhoto: { ...turned(-12), cues: { nose: 0.2, skew: -0.3, shape: 0.98 } },
   close: { ...straight, width: 0.56 },
   far: { ...straight, width: 0.3 },
   closed: { ...straight, eyes: 0.14 },
@@ -17,13 +33,13 @@ const poses = {
 
 type Shown = keyof typeof poses | 'nobody' | 'two'
 
-/** Plays scenes at ten frames a second, each with its duration in seconds. */
-function play(gestures: readonly LivenessGesture[], scenes: readonly (readonly [Shown, number])[]) {
+/** Plays scenes, each with its duration in seconds. */
+function play(gestures: readonly LivenessGesture[], scenes: readonly (readonly [Shown, number])[], perSecond = 10) {
   const machine = challenge({ gestures, secondsPerGesture: 12 })
   const verdicts: Verdict[] = []
   let at = 0
   for (const [shown, seconds] of scenes) {
-    for (let frame = 0; frame < seconds * 10; frame++, at += 100) {
+    for (let frame = 0; frame < seconds * perSecond; frame++, at += 1000 / perSecond) {
       if (verdicts.at(-1)?.end) return told(verdicts)
       verdicts.push(machine.see(sight(shown, at)))
     }
@@ -58,6 +74,10 @@ const inOrder = [
 ] as const
 
 describe('[LIV-06] the challenge of the built-in check', () => {
+  test.each([5, 15])('an honest person passes at %s frames a second', (perSecond) => {
+    expect(play(['turn_left', 'closer', 'turn_right'], inOrder, perSecond).end).toBe('done')
+  })
+
   test('all gestures in the requested order pass, with a key frame of each', () => {
     const { end, keyFrames, says, verdicts } = play(['turn_left', 'closer', 'turn_right'], inOrder)
 
@@ -128,6 +148,15 @@ describe('[LIV-06] the challenge of the built-in check', () => {
         ],
       ).end,
     ).toBe('too_slow')
+  })
+
+  test.each(['tiltedPhoto', 'pushedPhoto'] as const)('a turn of a flat photo is none: %s', (shown) => {
+    const scenes = [
+      ['straight', 1],
+      [shown, 13],
+    ] as const
+
+    expect(play(['turn_left'], scenes)).toMatchObject({ end: 'too_slow', keyFrames: [0] })
   })
 
   test('a picture that never moves does not pass', () => {

@@ -1,7 +1,8 @@
 import { memberAt } from '@qadam/domain/list/member-at'
+import { gestureExtent, isAnotherGesture, pageBounds } from '@qadam/domain/registration/gesture-bounds'
 import type { LivenessFailure, LivenessGesture, LivenessHint } from '../liveness-check.ts'
 import { likeness } from './best-frame.ts'
-import { difference, extentOf, isAnother, isNeutral } from './gestures.ts'
+import { difference, isNeutral } from './gestures.ts'
 import { lasting } from './lasting.ts'
 import { baseline, inTheWay } from './placing.ts'
 import type { Pose, Sight } from './sight.ts'
@@ -122,8 +123,8 @@ export function challenge({ gestures, secondsPerGesture }: Asked) {
     const { position, peak } = stage as Extract<Stage, { name: 'gesture' }>
     const gesture = memberAt(gestures, position)
     const says = asks(position)
-    if (isWrong.holds(isAnother(gesture, now), at)) return ends('wrong_gesture')
-    const extent = extentOf(gesture, now)
+    if (isWrong.holds(isAnotherGesture(gesture, now, pageBounds), at)) return ends('wrong_gesture')
+    const extent = gestureExtent(gesture, now, pageBounds)
     if (!peak) {
       if (extent < 1) return verdict({ ...kept, says, part: Math.max(0, extent) })
       stage = { name: 'gesture', position, peak: { since: at, most: extent } }

@@ -1,3 +1,5 @@
+import type { FaceCues } from '@qadam/domain/registration/face-cues'
+
 /** One face in a frame, in its pixels. Degrees as the mesh reports them: only their differences are meaningful. */
 export type Face = {
   readonly left: number
@@ -8,6 +10,7 @@ export type Face = {
   readonly yaw: number
   readonly pitch: number
   readonly roll: number
+  readonly cues: FaceCues
   /** Height of the eyes divided by their width; null without the iris model. */
   readonly eyes: number | null
 }

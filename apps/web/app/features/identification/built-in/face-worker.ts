@@ -1,3 +1,4 @@
+import { faceCues } from '@qadam/domain/registration/face-cues'
 import { Human } from '@vladmandic/human'
 import { faceFiles, irisFiles, plainEngineFile } from './face-models.ts'
 import { type Face, type FaceReading, middleOf, type Pixels } from './face-reading.ts'
@@ -127,6 +128,7 @@ function faceOf({ mesh, rotation }: Seen): Face {
     yaw: degrees(yaw),
     pitch: degrees(pitch),
     roll: degrees(roll),
+    cues: faceCues(mesh),
     // The iris model adds its ten points at the end, and corrects the eyelids.
     eyes:
       mesh.length > 468 ? (eyeOpenness(mesh, [33, 133, 159, 145]) + eyeOpenness(mesh, [362, 263, 386, 374])) / 2 : null,

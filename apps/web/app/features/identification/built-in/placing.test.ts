@@ -2,7 +2,16 @@ import { expect, test } from 'vitest'
 import { baseline, inTheWay } from './placing.ts'
 import type { Pose, Sight } from './sight.ts'
 
-const face: Pose = { aside: 0, below: 0, width: 0.4, yaw: 1, pitch: 7, roll: 2, eyes: null }
+const face: Pose = {
+  aside: 0,
+  below: 0,
+  width: 0.4,
+  yaw: 1,
+  pitch: 7,
+  roll: 2,
+  eyes: null,
+  cues: { nose: 0, skew: 0, shape: 1 },
+}
 const seen: Sight = { at: 0, faces: 1, face, light: { luma: 150, clipped: 0 }, sharpness: 500 }
 const nobody = { ...seen, faces: 0, face: null }
 

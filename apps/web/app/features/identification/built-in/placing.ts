@@ -1,36 +1,29 @@
+import { pageBounds } from '@qadam/domain/registration/gesture-bounds'
 import type { LivenessHint } from '../liveness-check.ts'
 import type { Light } from './face-reading.ts'
 import type { Pose, Sight } from './sight.ts'
 
-const darkest = 55
+/** Wide enough to recognise, narrow enough to come a third closer. */
+const { placed } = pageBounds
 const darkestRoom = 35
-const brightest = 215
 const brightestRoom = 180
-const maxClipped = 0.3
-/** Shares of the frame's width: wide enough to recognise, narrow enough to come a third closer. */
-const narrowest = 0.28
-const widest = 0.7
-const farthestAside = 0.14
-const farthestBelow = 0.2
-const maxYaw = 9
-const maxRoll = 15
 
 /** The one obstacle to starting the check; null if the face is in place. */
 export function inTheWay({ faces, face, light }: Sight): LivenessHint | null {
   if (!face) return inTheWayOfFinding(light)
   if (faces > 1) return 'two_faces'
-  if (light.luma < darkest) return 'too_dark'
-  if (light.luma > brightest || light.clipped > maxClipped) return 'too_bright'
-  if (face.width < narrowest) return 'come_closer'
-  if (face.width > widest) return 'move_away'
-  if (Math.abs(face.aside) > farthestAside || Math.abs(face.below) > farthestBelow) return 'to_the_centre'
-  if (Math.abs(face.yaw) > maxYaw || Math.abs(face.roll) > maxRoll) return 'look_straight'
+  if (light.luma < placed.darkest) return 'too_dark'
+  if (light.luma > placed.brightest || light.clipped > placed.clipped) return 'too_bright'
+  if (face.width < placed.narrowest) return 'come_closer'
+  if (face.width > placed.widest) return 'move_away'
+  if (Math.abs(face.aside) > placed.aside || Math.abs(face.below) > placed.below) return 'to_the_centre'
+  if (Math.abs(face.yaw) > placed.yaw || Math.abs(face.roll) > placed.roll) return 'look_straight'
   return null
 }
 
 function inTheWayOfFinding({ luma, clipped }: Light): LivenessHint {
   if (luma < darkestRoom) return 'too_dark'
-  return luma > brightestRoom && clipped > maxClipped ? 'too_bright' : 'no_face'
+  return luma > brightestRoom && clipped > placed.clipped ? 'too_bright' : 'no_face'
 }
 
 const stillMilliseconds = 600
@@ -71,6 +64,11 @@ function middlePose(poses: readonly Pose[]): Pose {
     yaw: median(poses.map(({ yaw }) => yaw)),
     pitch: median(poses.map(({ pitch }) => pitch)),
     roll: median(poses.map(({ roll }) => roll)),
+    cues: {
+      nose: median(poses.map(({ cues }) => cues.nose)),
+      skew: median(poses.map(({ cues }) => cues.skew)),
+      shape: median(poses.map(({ cues }) => cues.shape)),
+    },
     eyes: eyes.length > 0 ? median(eyes) : null,
   }
 }

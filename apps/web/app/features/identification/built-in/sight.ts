@@ -1,3 +1,4 @@
+import type { FaceCues } from '@qadam/domain/registration/face-cues'
 import type { Area, Face, FaceReading, Light } from './face-reading.ts'
 
 /** One frame as the check sees it: its time, and the content of the area that the person sees too. */
@@ -19,6 +20,7 @@ export type Pose = {
   readonly yaw: number
   readonly pitch: number
   readonly roll: number
+  readonly cues: FaceCues
   readonly eyes: number | null
 }
 
@@ -28,11 +30,11 @@ export function sightOf({ faces, light, sharpness }: FaceReading, field: Area, a
 }
 
 function poseOf(face: Face, field: Area): Pose {
-  const { yaw, pitch, roll, eyes, width } = face
+  const { yaw, pitch, roll, cues, eyes, width } = face
   return {
     aside: (face.left + width / 2 - field.left - field.width / 2) / field.width,
     below: (face.top + face.height / 2 - field.top - field.height / 2) / field.width,
     width: width / field.width,
-    ...{ yaw, pitch, roll, eyes },
+    ...{ yaw, pitch, roll, cues, eyes },
   }
 }

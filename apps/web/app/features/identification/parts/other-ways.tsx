@@ -8,8 +8,14 @@ import { Accordion } from '../../../ui/accordion/accordion.tsx'
 import { QrCode } from '../../../ui/qr-code/qr-code.tsx'
 import { OpenButton } from './open-button.tsx'
 
+type Props = {
+  isAtCamera?: boolean
+  /** A client's next loan wants a face: no check by a person stands in for it. */
+  isClient?: boolean
+}
+
 /** Alternatives for a person who cannot use this camera: another device, a branch, or a check by a person. */
-export function OtherWays({ isAtCamera = false }: { isAtCamera?: boolean }) {
+export function OtherWays({ isAtCamera = false, isClient = false }: Props) {
   const { config, locale } = useBoot()
   const t = useText('identification')
   const login = config.publicOrigin + pathIn(locale, '/login', config.localePrefix)
@@ -25,6 +31,18 @@ export function OtherWays({ isAtCamera = false }: { isAtCamera?: boolean }) {
       </div>
     ),
   })
+  const byPerson = {
+    key: 'person',
+    question: t('other_person'),
+    answer: (
+      <div className="stack">
+        <p>{t('other_person_text')}</p>
+        <CommandButton command="without" sending={t('other_person_sending')} kind="outlined">
+          {t('other_person_button')}
+        </CommandButton>
+      </div>
+    ),
+  }
   return (
     <section className="stack" aria-labelledby="other-ways">
       <h2 id="other-ways">{t('other_title')}</h2>
@@ -44,18 +62,7 @@ export function OtherWays({ isAtCamera = false }: { isAtCamera?: boolean }) {
               </div>
             ),
           },
-          {
-            key: 'person',
-            question: t('other_person'),
-            answer: (
-              <div className="stack">
-                <p>{t('other_person_text')}</p>
-                <CommandButton command="without" sending={t('other_person_sending')} kind="outlined">
-                  {t('other_person_button')}
-                </CommandButton>
-              </div>
-            ),
-          },
+          ...(isClient ? [] : [byPerson]),
           {
             key: 'branch',
             question: t('other_branch'),

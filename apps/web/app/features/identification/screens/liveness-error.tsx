@@ -16,8 +16,9 @@ import { emailForm, iinForm } from '../../registration/answer-forms.ts'
 import { EmailInPlace, isAboutEmail } from '../../registration/email-in-place.tsx'
 import { LazyIinForm } from '../../registration/lazy-iin-form.tsx'
 import { correctedEmail, ownEmail } from '../../registration/own-email.ts'
-import { goOnWithoutCamera, tryOnceMore } from '../identification-commands.ts'
+import { goOnWithoutCamera, putOff, tryOnceMore } from '../identification-commands.ts'
 import { Paused } from '../parts/attempts.tsx'
+import { FaceAnew } from '../parts/face-anew.tsx'
 import { OtherWays } from '../parts/other-ways.tsx'
 import { WhatWentWrong } from '../parts/what-went-wrong.tsx'
 import type { Route } from './+types/liveness-error.ts'
@@ -27,7 +28,13 @@ export const handle = { scripted: true }
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const [{ context: status }, email] = await Promise.all([statusOn(page), ownEmail(page)])
-  return { email, error: status.error, attemptsLeft: status.attempts_left, retryAt: status.retry_at }
+  return {
+    email,
+    error: status.error,
+    attemptsLeft: status.attempts_left,
+    retryAt: status.retry_at,
+    isClient: status.is_client,
+  }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -36,6 +43,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (corrected) return corrected
   const command = (await request.clone().formData()).get('command')
   if (command === 'repeat') return tryOnceMore(page)
+  if (command === 'later') return putOff(page)
   if (command === 'without') return goOnWithoutCamera(page)
   return stepAnswer(await submitForm(page, submitIin, request))
 }
@@ -44,7 +52,7 @@ export const clientAction = sendFromBrowser(iinForm, emailForm)
 
 export default function LivenessError({ loaderData, actionData }: Route.ComponentProps) {
   const t = useText('identification')
-  const { attemptsLeft, email, error, retryAt } = loaderData
+  const { attemptsLeft, email, error, isClient, retryAt } = loaderData
   const isUnlike = identificationScreen(error ?? '') === 'low_similarity'
   const isAboutIin = error === 'coiderrortype_iin_not_found' || error === 'coiderrortype_user_too_young'
   const isEmailRefused = isAboutEmail(actionData)
@@ -53,7 +61,7 @@ export default function LivenessError({ loaderData, actionData }: Route.Componen
   return (
     <>
       <PageHead title={title} description={title} hidden />
-      <StepProgress step="liveness_failed" />
+      {isClient ? null : <StepProgress step="liveness_failed" />}
       <WhatWentWrong error={error} isPaused={retryAt !== null} />
       {isIinRefused || isEmailRefused ? null : <CommandTrouble result={actionData} lost={t('lost')} />}
       {retryAt ? (
@@ -66,14 +74,15 @@ export default function LivenessError({ loaderData, actionData }: Route.Componen
           </CommandButton>
         </div>
       )}
-      {isUnlike ? (
+      {isClient ? <FaceAnew /> : null}
+      {isUnlike && !isClient ? (
         <Disclosure summary={t('fix_iin')} isOpen={isAboutIin || isIinRefused}>
           <p className="muted">{t('fix_iin_text')}</p>
           <LazyIinForm lastResult={isIinRefused ? actionData : undefined} />
         </Disclosure>
       ) : null}
-      <OtherWays />
-      <EmailInPlace email={email} result={actionData} />
+      <OtherWays isClient={isClient} />
+      {isClient ? null : <EmailInPlace email={email} result={actionData} />}
     </>
   )
 }

@@ -15,11 +15,12 @@ import { emailForm } from '../../registration/answer-forms.ts'
 import { EmailInPlace, isAboutEmail } from '../../registration/email-in-place.tsx'
 import { correctedEmail, ownEmail } from '../../registration/own-email.ts'
 import { appAround } from '../browser-kind.ts'
-import { goOnWithoutCamera, openCheck, reportCheck, takePicture } from '../identification-commands.ts'
+import { goOnWithoutCamera, openCheck, putOff, reportCheck, takePicture } from '../identification-commands.ts'
 import { consentField, kindOpenedBy, type OpenedCheck, openedIn } from '../opened-check.ts'
 import { AttemptNow, Paused } from '../parts/attempts.tsx'
 import { BeforeTheCheck } from '../parts/before-the-check.tsx'
 import { Camera } from '../parts/camera.tsx'
+import { FaceAnew } from '../parts/face-anew.tsx'
 import { OpeningForm } from '../parts/opening-form.tsx'
 import { OtherWays } from '../parts/other-ways.tsx'
 import type { Route } from './+types/photo.ts'
@@ -34,11 +35,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     call(page, getPrefill, {}),
     callIfSignedIn(page, listDocuments, { params: { id: 'registration' } }),
   ])
-  const { attempts_left: attemptsLeft, retry_at: retryAt } = status.context
+  const { attempts_left: attemptsLeft, is_client: isClient, retry_at: retryAt } = status.context
   const consent = listed?.documents.find(({ code, given }) => code === 'biometric-consent' && !given)
   // Rendered by the server: a notice added on hydration would shift the button about to be pressed.
   const app = appAround(page.visitor.userAgent)
-  return { app, email, attemptsLeft, retryAt, isResident, consent }
+  return { app, email, attemptsLeft, retryAt, isClient, isResident, consent }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -53,6 +54,8 @@ export async function action({ context, request }: Route.ActionArgs) {
       return reportCheck(page, sent)
     case 'picture':
       return takePicture(page, sent)
+    case 'later':
+      return putOff(page)
     case 'without':
       return goOnWithoutCamera(page)
     default:
@@ -64,7 +67,7 @@ export const clientAction = sendFromBrowser(emailForm)
 
 export default function Photo({ loaderData, actionData }: Route.ComponentProps) {
   const t = useText('identification')
-  const { app, attemptsLeft, consent, email, isResident, retryAt } = loaderData
+  const { app, attemptsLeft, consent, email, isClient, isResident, retryAt } = loaderData
   // Only residents have a photo in the state register.
   const lead = t(isResident ? 'photo_lead' : 'foreign_photo_lead')
   const opened = useLastOpened(actionData)
@@ -73,7 +76,7 @@ export default function Photo({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <>
       <PageHead title={t('photo_title')} description={lead} hidden />
-      <StepProgress step="verigram" />
+      {isClient ? null : <StepProgress step="verigram" />}
       <div className="intro">
         <h1>{t('photo_title')}</h1>
         {running || retryAt ? null : (
@@ -84,6 +87,7 @@ export default function Photo({ loaderData, actionData }: Route.ComponentProps) 
         )}
         {retryAt ? null : <AttemptNow left={attemptsLeft} />}
       </div>
+      {isClient ? <FaceAnew /> : null}
       {isAboutEmail(actionData) ? null : <CommandTrouble result={actionData} lost={t('lost')} />}
       {retryAt ? (
         <Paused until={retryAt} />
@@ -101,8 +105,8 @@ export default function Photo({ loaderData, actionData }: Route.ComponentProps) 
           refused={refusedConsent(actionData)}
         />
       )}
-      <OtherWays isAtCamera={!retryAt} />
-      <EmailInPlace email={email} result={actionData} />
+      <OtherWays isAtCamera={!retryAt} isClient={isClient} />
+      {isClient ? null : <EmailInPlace email={email} result={actionData} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { Document } from '@qadam/wire/documents'
 import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
 import { isFormResult } from '../../../form/form-result.ts'
 import { SubmitButton } from '../../../form/submit-button.tsx'
 import { useFocusOnArrival } from '../../../form/use-focus-on-arrival.ts'
@@ -7,6 +8,7 @@ import { useWireForm } from '../../../form/use-wire-form.ts'
 import { WireForm } from '../../../form/wire-form.tsx'
 import { useText } from '../../../texts/text.ts'
 import { Button } from '../../../ui/button/button.tsx'
+import { Disclosure } from '../../../ui/disclosure/disclosure.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { PhoneField } from '../../../ui/phone-field/phone-field.tsx'
 import { DocumentInPlace } from '../../documents/document-in-place.tsx'
@@ -55,6 +57,12 @@ export function PhoneStage({ visit: { documents, wasIdle }, lastResult }: Props)
         <SolveForCode challenge={challengeIn(lastResult)} form={form.frame.form} />
         <SubmitButton form={form}>{t('get_code')}</SubmitButton>
       </WireForm>
+      <Disclosure summary={t('other_number_title')}>
+        <p>{t('other_number_text')}</p>
+        <p>
+          <Link to="/help">{t('other_number_help')}</Link>
+        </p>
+      </Disclosure>
       <SandboxHint />
       <DocumentInPlace
         document={read}

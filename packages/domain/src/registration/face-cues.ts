@@ -1,0 +1,40 @@
+/** Points of a face mesh of 468 points, in pixels of an unmirrored picture. */
+type Mesh = ReadonlyArray<readonly [x: number, y: number, depth?: number]>
+
+/**
+ * Measures of a face in the picture's plane. A turning head changes them in a way that a tilted or bent photo does not:
+ * its nose stands before its contour, and it is no narrower from the side.
+ */
+export type FaceCues = {
+  /** Tip of the nose from the middle of the contour, as a share of the contour's width; > 0 to the person's own left. */
+  readonly nose: number
+  /** Logarithm of the left eye's width over the right eye's. */
+  readonly skew: number
+  /** Width of the face over its height from forehead to nose: an open mouth changes nothing. */
+  readonly shape: number
+}
+
+const tipOfNose = 1
+const belowNose = 2
+const forehead = 10
+const cheeks = { right: 234, left: 454 }
+const eyes = { right: [33, 133], left: [263, 362] } as const
+
+export function faceCues(mesh: Mesh): FaceCues {
+  const x = (point: number) => mesh[point]?.[0] ?? 0
+  const between = (one: number, other: number) => {
+    const [a, b] = [mesh[one], mesh[other]]
+    return a && b ? Math.hypot(a[0] - b[0], a[1] - b[1]) : 0
+  }
+  const xs = mesh.map(([across]) => across)
+  const width = Math.max(...xs) - Math.min(...xs)
+  return {
+    nose: share(x(tipOfNose) - (x(cheeks.right) + x(cheeks.left)) / 2, x(cheeks.left) - x(cheeks.right)),
+    skew: Math.log(share(between(...eyes.left), between(...eyes.right)) || 1),
+    shape: share(width, between(forehead, belowNose)),
+  }
+}
+
+function share(part: number, whole: number): number {
+  return whole === 0 ? 0 : part / whole
+}
