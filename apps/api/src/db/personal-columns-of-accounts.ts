@@ -153,6 +153,7 @@ export const columnsOfAccounts = {
     | 'potential_contracts'
     | 'signed_documents'
     | 'clients'
+    | 'phone_moves'
     | 'registrations'
     | 'registration_moves'
     | 'utm_touches'

@@ -18,7 +18,7 @@ import { LazyIinForm } from '../../registration/lazy-iin-form.tsx'
 import { correctedEmail, ownEmail } from '../../registration/own-email.ts'
 import { goOnWithoutCamera, putOff, tryOnceMore } from '../identification-commands.ts'
 import { Paused } from '../parts/attempts.tsx'
-import { FaceAnew } from '../parts/face-anew.tsx'
+import { ExpiredFace } from '../parts/expired-face.tsx'
 import { OtherWays } from '../parts/other-ways.tsx'
 import { WhatWentWrong } from '../parts/what-went-wrong.tsx'
 import type { Route } from './+types/liveness-error.ts'
@@ -74,7 +74,7 @@ export default function LivenessError({ loaderData, actionData }: Route.Componen
           </CommandButton>
         </div>
       )}
-      {isClient ? <FaceAnew /> : null}
+      {isClient ? <ExpiredFace /> : null}
       {isUnlike && !isClient ? (
         <Disclosure summary={t('fix_iin')} isOpen={isAboutIin || isIinRefused}>
           <p className="muted">{t('fix_iin_text')}</p>

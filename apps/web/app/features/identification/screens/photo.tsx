@@ -20,7 +20,7 @@ import { consentField, kindOpenedBy, type OpenedCheck, openedIn } from '../opene
 import { AttemptNow, Paused } from '../parts/attempts.tsx'
 import { BeforeTheCheck } from '../parts/before-the-check.tsx'
 import { Camera } from '../parts/camera.tsx'
-import { FaceAnew } from '../parts/face-anew.tsx'
+import { ExpiredFace } from '../parts/expired-face.tsx'
 import { OpeningForm } from '../parts/opening-form.tsx'
 import { OtherWays } from '../parts/other-ways.tsx'
 import type { Route } from './+types/photo.ts'
@@ -87,7 +87,7 @@ export default function Photo({ loaderData, actionData }: Route.ComponentProps) 
         )}
         {retryAt ? null : <AttemptNow left={attemptsLeft} />}
       </div>
-      {isClient ? <FaceAnew /> : null}
+      {isClient ? <ExpiredFace /> : null}
       {isAboutEmail(actionData) ? null : <CommandTrouble result={actionData} lost={t('lost')} />}
       {retryAt ? (
         <Paused until={retryAt} />

@@ -3,7 +3,7 @@ import { useText } from '../../../texts/text.ts'
 import { Notice } from '../../../ui/notice/notice.tsx'
 
 /** Tells a client why their face is asked for again, and lets them come back to it later. */
-export function FaceAnew() {
+export function ExpiredFace() {
   const t = useText('identification')
   return (
     <Notice title={t('anew_title')}>
