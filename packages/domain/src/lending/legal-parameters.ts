@@ -44,6 +44,8 @@ export type LegalParameters = {
   readonly stopCheckHoursAtPayout: number
   readonly livenessAttempts: number
   readonly overdueNoticeDays: number
+  /** How many times one loan may be prolonged. Set by the lender, within the law. */
+  readonly prolongationsAtMost: number
   readonly restructuringAnswerDays: number
   readonly restructuringAgreeDays: number
   readonly ombudsmanDays: number
@@ -111,6 +113,7 @@ export const legalParameters: DatedParameters = {
   stopCheckHoursAtPayout: [{ from: always, value: 1 }],
   livenessAttempts: [{ from: always, value: 3 }],
   overdueNoticeDays: [{ from: always, value: 10 }],
+  prolongationsAtMost: [{ from: always, value: 3 }],
   restructuringAnswerDays: [{ from: always, value: 15 }],
   // Art. 9-2 (4).
   restructuringAgreeDays: [{ from: always, value: 30 }],
