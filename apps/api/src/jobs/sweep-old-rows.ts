@@ -25,6 +25,11 @@ const sweeps: readonly Sweep[] = [
     isOver: sql`coalesce(sent_at, refused_at) < now() - ${daysOf('notifications')} and kind <> 'overdue_notice'`,
   },
   { what: 'ended_sessions', table: 'sessions', isOver: sql`ended_at < now() - ${daysOf('ended_sessions')}` },
+  {
+    what: 'unsigned_addenda',
+    table: 'loan_addenda',
+    isOver: sql`signed_at is null and drafted_at < now() - ${daysOf('unsigned_addenda')}`,
+  },
   { what: 'messages', table: 'messages', isOver: sql`written_at < now() - ${daysOf('messages')}` },
 ]
 

@@ -73,7 +73,8 @@ function costOf(state: LoanState, agreement: Agreement): AgreementFigures['cost'
   return { reward, penalty, fromCredit, toPay: sumOf(reward, penalty) - fromCredit }
 }
 
-function scheduleFigures({ rate, rows, versions }: LoanState): ScheduleFigures {
+/** Rows still to be paid, as the loan has them. */
+export function scheduleFigures({ rate, rows, versions }: LoanState): ScheduleFigures {
   const left = rows
     .filter((row) => row.state !== 'paid')
     .map((row) => ({
