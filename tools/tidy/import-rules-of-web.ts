@@ -11,6 +11,7 @@ const paths = 'apps/web/app/site-paths.ts'
 export const publicFiles: readonly { readonly file: string; readonly why: string }[] = [
   { file: 'cabinet/cabinet-frame.tsx', why: 'application, contract, loans, messages and my data are its screens' },
   { file: 'cabinet/time-left.tsx', why: 'the cooling-off is told on the cabinet’s home and on the contract' },
+  { file: 'contract/sent-code.ts', why: 'an addendum is signed by the same kind of code' },
   { file: 'documents/document-in-place.tsx', why: 'a document is read over the form that asks to accept it' },
   { file: 'documents/document-text.tsx', why: 'the agreement is read on the screen that leads to its signature' },
   { file: 'registration/lazy-iin-form.tsx', why: 'whoever fails the face check may have given another’s iin' },

@@ -1,3 +1,4 @@
+import { listAddenda } from '@qadam/wire/addenda'
 import { listContracts } from '@qadam/wire/contracts'
 import { listAcceptedDocuments } from '@qadam/wire/documents'
 import { useBoot } from '../../../boot/boot.ts'
@@ -6,6 +7,7 @@ import { call } from '../../../http/call.ts'
 import { useText } from '../../../texts/text.ts'
 import { CabinetFrame } from '../cabinet-frame.tsx'
 import { AcceptedDocuments, acceptedFrom } from '../parts/accepted-documents.tsx'
+import { AddendumFiles } from '../parts/addendum-files.tsx'
 import { ContractFiles } from '../parts/contract-files.tsx'
 import type { Route } from './+types/documents.ts'
 
@@ -13,18 +15,20 @@ export const handle = { scripted: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
-  const [{ contracts }, { documents }] = await Promise.all([
+  const [{ contracts }, { documents }, { addenda }] = await Promise.all([
     call(page, listContracts, {}),
     call(page, listAcceptedDocuments, {}),
+    call(page, listAddenda, {}),
   ])
   // A draft that was cancelled or expired unsigned is not one of the client's documents.
   const own = contracts.filter(
     ({ signed_at, state }) => signed_at !== null || (state !== 'cancelled' && state !== 'expired'),
   )
-  return { contracts: own, signed: acceptedFrom(documents) }
+  const agreed = addenda.filter(({ state }) => state === 'signed')
+  return { contracts: own, addenda: agreed, signed: acceptedFrom(documents) }
 }
 
-export default function CabinetDocuments({ loaderData: { contracts, signed } }: Route.ComponentProps) {
+export default function CabinetDocuments({ loaderData: { addenda, contracts, signed } }: Route.ComponentProps) {
   const { config } = useBoot()
   const t = useText('cabinet')
   return (
@@ -38,6 +42,16 @@ export default function CabinetDocuments({ loaderData: { contracts, signed } }: 
           ))}
         </ul>
       </section>
+      {addenda.length > 0 ? (
+        <section className="stack" aria-labelledby="addenda">
+          <h2 id="addenda">{t('addenda_title')}</h2>
+          <ul className="cards">
+            {addenda.map((addendum) => (
+              <AddendumFiles key={addendum.id} addendum={addendum} apiUrl={config.apiUrl} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
       <AcceptedDocuments title={t('accepted_title')} documents={signed} />
     </CabinetFrame>
   )
