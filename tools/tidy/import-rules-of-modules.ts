@@ -74,6 +74,7 @@ export const facesOfRooms: readonly { readonly file: string; readonly why: strin
   { file: 'servicing/give-up-loan.ts', why: 'and give one up that will not be paid back' },
   { file: 'servicing/begin-servicing.ts', why: 'a loan that opens has rows to be paid' },
   { file: 'servicing/loans-today.ts', why: 'where loans stand today is told by their days' },
+  { file: 'servicing/plan-agreement.ts', why: 'what an agreement would change is told by the same days' },
   { file: 'servicing/receive-payment.ts', why: 'money comes back from outside, and in a past that a sandbox invents' },
   { file: 'servicing/happen-to-loan.ts', why: 'and what has come is taken back' },
   { file: 'contracts/contract-pdf.ts', why: 'a receipt names the lender as its contracts do' },

@@ -1,7 +1,9 @@
+import { requestGrounds } from '@qadam/domain/lending/request-deadlines'
 import { agreementKinds } from '@qadam/domain/lending/servicing/agreement-figures'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { smsCode } from './fields.ts'
+import { requestWishes } from './loan-requests.ts'
 
 const tiyn = z.int()
 const percent = z.string()
@@ -80,7 +82,11 @@ export const draftAddendum = endpoint({
   method: 'POST',
   path: '/rest/lending/loans/:id/addenda',
   summary: 'Drafts an agreement that changes the loan, with its text in both languages, to be signed today',
-  body: z.strictObject({ kind: z.literal('prolong'), term: days }),
+  body: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('prolong'), term: days }),
+    /** What the lender has offered in answer to the borrower's request. */
+    z.strictObject({ kind: z.literal('offer') }),
+  ]),
   answer: addendum,
   errors: [
     ...(['not_found', 'loan_not_allowed', 'gesv_above_cap', 'cost_not_paid', 'figures_differ'] as const),
@@ -142,4 +148,50 @@ export const withdrawAddendum = endpoint({
   summary: 'Withdraws a draft that is not signed',
   answer: addendum,
   errors: ['not_found', 'addendum_not_allowed'],
+})
+
+/** A borrower's own request for other terms, with the law's days and the lender's answer. */
+const ownRequest = z.object({
+  id: z.string(),
+  ground: z.enum(requestGrounds),
+  wish: z.enum(requestWishes),
+  asked_on: z.string(),
+  answer_until: z.string(),
+  answer: z.nullable(z.enum(['agreed', 'counter', 'refused'])),
+  answer_reason: z.nullable(z.string()),
+  agree_until: z.nullable(z.string()),
+  ombudsman_until: z.nullable(z.string()),
+  ending: z.nullable(z.enum(['agreed', 'not_agreed', 'withdrawn'])),
+  /** The offer as it would be signed today; null without one, or when its days are over. */
+  offer: z.nullable(z.object({ kind: z.enum(agreementKinds), figures })),
+})
+
+export type OwnLoanRequest = z.infer<typeof ownRequest>
+
+export const getOwnRequest = endpoint({
+  ...byId,
+  method: 'GET',
+  path: '/rest/lending/loans/:id/request',
+  summary: "Returns the client's latest request about this loan, with the lender's answer and offer",
+  answer: z.object({ request: z.nullable(ownRequest) }),
+  errors: ['not_found'],
+})
+
+export const askForTerms = endpoint({
+  ...byId,
+  method: 'POST',
+  path: '/rest/lending/loans/:id/request',
+  summary: 'Requests other terms; the law gives the lender 15 calendar days to answer. One open request at a time',
+  body: z.strictObject({ ground: z.enum(requestGrounds), wish: z.enum(requestWishes) }),
+  answer: z.object({ request: z.nullable(ownRequest) }),
+  errors: ['not_found', 'loan_not_allowed', 'validation_failed', 'too_many_requests'],
+})
+
+export const withdrawRequest = endpoint({
+  ...byId,
+  method: 'POST',
+  path: '/rest/lending/loans/:id/request/withdraw',
+  summary: 'Withdraws the open request about this loan',
+  answer: z.object({ request: z.nullable(ownRequest) }),
+  errors: ['not_found'],
 })

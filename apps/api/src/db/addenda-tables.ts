@@ -33,6 +33,8 @@ export type LoanAddendaTable = {
   masked_phone: string | null
   code_sha256: Buffer | null
   event_number: number | null
+  /** The request that the lender answered with this offer. */
+  request_id: ColumnType<string | null, string | null | undefined, never>
   file_ru: ColumnType<Buffer | null, never, Buffer>
   file_kk: ColumnType<Buffer | null, never, Buffer>
   file_sha256_ru: ColumnType<Buffer | null, never, Buffer>

@@ -52,7 +52,7 @@ export type AddendumRow = Omit<Selectable<LoanAddendaTable>, Bytes> & {
 const columns = [
   ...(['id', 'loan_id', 'number', 'kind', 'agreed', 'figures', 'on_day', 'drafted_at', 'ended_at'] as const),
   ...(['sha256_ru', 'sha256_kk', 'signed_at', 'signed_sha256', 'signed_address', 'signed_user_agent'] as const),
-  ...(['masked_phone', 'code_sha256', 'event_number', 'file_sha256_ru', 'file_sha256_kk'] as const),
+  ...(['masked_phone', 'code_sha256', 'event_number', 'request_id', 'file_sha256_ru', 'file_sha256_kk'] as const),
 ] as const
 
 export function selectAddenda(executor: Executor) {

@@ -8,15 +8,21 @@ import { Refusal, refuse } from '../../http/refusal.ts'
 import type { Session } from '../../http/session.ts'
 import { notifyCabinet } from '../../realtime/step-notice.ts'
 import type { ClientFile } from '../clients/clients-service.ts'
+import { isOffered, lockRequest } from '../requests/loan-request.ts'
 import { loanBegunToday } from '../servicing/loans-today.ts'
+import { planAgreement } from '../servicing/plan-agreement.ts'
 import { type Addenda, type AddendumRow, endDraft, type Loan, lockLoan, selectAddenda, stored } from './addenda.ts'
 import { renderAddendum } from './addendum-pdf.ts'
 import { showAddendum } from './addendum-views.ts'
-import { planAgreement } from './plan-agreement.ts'
 
 type Drafting = Omit<Addenda, 'codes' | 'outbox'>
 
-type Asked = { readonly loanId: string; readonly agreement: Agreement }
+type Asked = {
+  readonly loanId: string
+  readonly agreement: Agreement
+  /** The request that the lender answered with this agreement; null for one that needs no offer. */
+  readonly requestId: string | null
+}
 
 type Refused = Refusal<
   'not_found' | 'loan_not_allowed' | 'gesv_above_cap' | 'cost_not_paid' | 'figures_differ' | 'too_many_requests'
@@ -29,13 +35,13 @@ type Refused = Refusal<
 export async function draftAddendum(
   context: Drafting,
   { accountId }: Session,
-  { agreement, loanId }: Asked,
+  { agreement, loanId, requestId }: Asked,
 ): Promise<wire.Addendum | Refused> {
   const { clients, database, limits } = context
   const client = await clients.byAccount(accountId)
   const loan = client && (await findOwnLoan(context, client, loanId))
   if (!client || !loan) return refuse('not_found')
-  const planned = await plan(context, { agreement, loan })
+  const planned = await plan(context, { agreement, loan, requestId })
   if (planned instanceof Refusal) return planned
   const known = await findSame(database.sql, planned)
   if (known) return showAddendum(context, known)
@@ -65,7 +71,7 @@ async function findOwnLoan(
     .executeTakeFirst()
 }
 
-type Planned = {
+type Planned = Pick<Asked, 'requestId'> & {
   readonly loan: LoanToChange
   readonly agreement: Agreement
   readonly figures: AgreementFigures
@@ -76,13 +82,13 @@ type Planned = {
 /** What must be paid first is paid before the draft, so that nothing is signed for which the money may not come. */
 async function plan(
   { calendar, database, today }: Drafting,
-  { agreement, loan }: Pick<Planned, 'agreement' | 'loan'>,
+  { agreement, loan, requestId }: Pick<Planned, 'agreement' | 'loan' | 'requestId'>,
 ): Promise<Planned | Refusal<'loan_not_allowed' | 'gesv_above_cap' | 'cost_not_paid'>> {
   const state = await loanBegunToday(database.sql, loan, { calendar: calendar(), today: today() })
   const figures = planAgreement(state, agreement)
   if (figures instanceof Refusal) return figures
   if (figures.cost.toPay > 0) return refuse('cost_not_paid')
-  return { loan, agreement, figures, number: await nextNumber(database.sql, loan.id) }
+  return { loan, agreement, requestId, figures, number: await nextNumber(database.sql, loan.id) }
 }
 
 async function nextNumber(executor: Parameters<typeof selectAddenda>[0], loanId: string): Promise<number> {
@@ -98,7 +104,7 @@ async function nextNumber(executor: Parameters<typeof selectAddenda>[0], loanId:
 /** The draft of the same agreement with the same figures, made by an earlier press or in another tab. */
 async function findSame(
   executor: Parameters<typeof selectAddenda>[0],
-  { agreement, figures, loan, number }: Planned,
+  { agreement, figures, loan, number, requestId }: Planned,
 ): Promise<AddendumRow | undefined> {
   const drafts = await selectAddenda(executor)
     .where('loan_id', '=', loan.id)
@@ -109,6 +115,7 @@ async function findSame(
     (draft) =>
       draft.kind === kind &&
       draft.number === number &&
+      draft.request_id === requestId &&
       isDeepStrictEqual(draft.agreed, agreed) &&
       isDeepStrictEqual(draft.figures, stored(figures)),
   )
@@ -137,9 +144,10 @@ async function insertLocked(
   trx: Transaction<Tables>,
   { calendar, now, today }: Drafting,
   { client, files, planned }: Insert,
-): Promise<{ readonly id: string; readonly client_id: string } | Refusal<'figures_differ'>> {
-  const { agreement, figures, number } = planned
+): Promise<{ readonly id: string; readonly client_id: string } | Refusal<'figures_differ' | 'loan_not_allowed'>> {
+  const { agreement, figures, number, requestId } = planned
   const loan = await lockLoan(trx, planned.loan.id)
+  if (requestId !== null && !isOffered(await lockRequest(trx, requestId), today())) return refuse('loan_not_allowed')
   const on = { calendar: calendar(), today: today() }
   const again = planAgreement(await loanBegunToday(trx, loan, on), agreement)
   const isSame = isDeepStrictEqual(again, figures) && (await nextNumber(trx, loan.id)) === number
@@ -157,6 +165,7 @@ async function insertLocked(
     .insertInto('loan_addenda')
     .values({
       ...{ loan_id: loan.id, number, kind, on_day: figures.on, drafted_at: now(), ...files },
+      request_id: requestId,
       ...{ agreed: JSON.stringify(agreed), figures: JSON.stringify(figures) },
       ...{ sha256_ru: sha256(files.pdf_ru), sha256_kk: sha256(files.pdf_kk) },
     })

@@ -7,9 +7,9 @@ import type { AnswerOf } from '@qadam/wire/endpoint'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import type { Session } from '../../http/session.ts'
 import { loanBegunToday } from '../servicing/loans-today.ts'
+import { planAgreement } from '../servicing/plan-agreement.ts'
 import type { Addenda } from './addenda.ts'
 import { presentFigures } from './addenda-presenter.ts'
-import { planAgreement } from './plan-agreement.ts'
 
 type Foreseen = AnswerOf<typeof wire.foreseeProlongation>
 

@@ -3,8 +3,8 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
 import { loanBegunToday } from '../servicing/loans-today.ts'
+import { planAgreement } from '../servicing/plan-agreement.ts'
 import { type Addenda, type AddendumRow, agreementOf, type Loan, stored } from './addenda.ts'
-import { planAgreement } from './plan-agreement.ts'
 
 /**
  * Whether the draft still says what the books would do today. A payment, a reversal or another day since then makes it

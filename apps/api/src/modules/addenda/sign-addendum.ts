@@ -8,6 +8,8 @@ import { notifyCabinet } from '../../realtime/step-notice.ts'
 import { type CodeRefusal, checkCode } from '../codes/check-code.ts'
 import { maskedPhone } from '../codes/masked-phone.ts'
 import { fingerprintOfUsedCode } from '../codes/used-code.ts'
+import { endRequest } from '../requests/end-request.ts'
+import { byBorrower, isOffered, lockRequest } from '../requests/loan-request.ts'
 import { happenToLoan } from '../servicing/happen-to-loan.ts'
 import {
   type Addenda,
@@ -74,6 +76,9 @@ async function signLocked(
   const loan = await lockLoan(trx, loanId)
   const addendum = await findAddendum(trx, own.addendum.id)
   if (addendum?.state !== 'drafted') return refuse('addendum_not_allowed')
+  const { request_id: requestId } = addendum
+  if (requestId !== null && !isOffered(await lockRequest(trx, requestId), today()))
+    return refuse('addendum_not_allowed')
   if (!(await isStillRight(trx, context, { addendum, loan }))) {
     await endDraft(trx, addendum.id, 'stale')
     return refuse('figures_differ')
@@ -92,6 +97,8 @@ async function signLocked(
     })
     .where('id', '=', addendum.id)
     .execute()
+  if (requestId !== null)
+    await endRequest(trx, { today: today() }, { id: requestId, ending: 'agreed', operator: byBorrower })
   await outbox.enqueue(trx, signedAddendumJob, { addendum_id: addendum.id })
   await notifyCabinet(trx, own.client.registrationId, 'loan')
   return undefined
