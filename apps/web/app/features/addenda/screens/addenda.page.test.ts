@@ -1,4 +1,7 @@
+import { answerLoanRequest, listLoanRequests } from '@qadam/wire/loan-requests'
+import { mustBe } from '../../../../../api/testing/a-client.ts'
 import { aPersona } from '../../../../../api/testing/a-persona.ts'
+import { bringContractTo } from '../../../../../api/testing/borrower-actions.ts'
 import type { Site } from '../../../../testing/a-site.ts'
 import { aVisitor, type Page, type Visitor } from '../../../../testing/a-visitor.ts'
 import { fill } from '../../../../testing/fill.ts'
@@ -85,3 +88,43 @@ test('a draft is found again from the loan, and withdrawn', async ({ startOwnSit
   expect(back.main.getByRole('link', { name: loans('time_action') })).toBeTruthy()
   expect((await visitor.open(draft.address)).main.textContent).toContain(t('over_withdrawn'))
 })
+
+test.for(languages)(
+  "a request for other terms shows the day of the answer, then the lender's offer, which is signed: $locale",
+  async ({ locale, prefix }, { startOwnSite }) => {
+    const operatorToken = 'a-token-of-the-lender-for-its-own-people'
+    const site = await startOwnSite({ OPERATOR_TOKEN: operatorToken })
+    const visitor = aVisitor(site)
+    const t = wordsOf(locale, 'addenda')
+    const client = await signIn(visitor, site)
+    await client.bringTo('personal_cabinet')
+    const { loan_id } = await bringContractTo(client, 'paid')
+    const path = `${prefix}/register/lk/loans/${loan_id}/time`
+
+    const asking = await visitor.open(path)
+    expect(asking.main.querySelector('#prolong')).toBeNull()
+    asking.main.querySelector<HTMLInputElement>('input[value=deferral]')!.checked = true
+    const asked = await visitor.press(asking.main.getByRole('button', { name: t('ask') }))
+    expect(asked.main.textContent).toContain(beginningOf(t('waiting_title')))
+    expect(asked.main.queryByRole('button', { name: t('ask') })).toBeNull()
+
+    const asOperator = { authorization: `Bearer ${operatorToken}` }
+    const { answer: open } = mustBe(
+      200,
+      await client.call(listLoanRequests, { query: { operator: 'Дана' } }, asOperator),
+    )
+    const body = { operator: 'Дана', answer: 'agreed' as const, offer: { do: 'defer' as const, months: 2 } }
+    mustBe(200, await client.call(answerLoanRequest, { params: { id: open.requests[0]!.id }, body }, asOperator))
+    const offered = await visitor.open(path)
+    expect(offered.main.textContent).toContain(t('offer_defer'))
+    expect(offered.main.querySelectorAll('table')).toHaveLength(2)
+
+    const draft = await visitor.press(offered.main.getByRole('button', { name: t('draft') }))
+    const code = await visitor.press(draft.main.getByRole('button', { name: t('code_get') }))
+    fill(code.main.querySelector<HTMLInputElement>('input[name=smsCode]')!, '1234')
+    const signed = await visitor.press(code.main.getByRole('button', { name: t('sign') }))
+
+    expect(signed.main.textContent).toContain(t('signed_title'))
+    expect((await visitor.open(path)).main.getByRole('button', { name: t('ask') })).toBeTruthy()
+  },
+)

@@ -1,4 +1,11 @@
-import { draftAddendum, foreseeProlongation, listAddenda } from '@qadam/wire/addenda'
+import {
+  askForTerms,
+  draftAddendum,
+  foreseeProlongation,
+  getOwnRequest,
+  listAddenda,
+  withdrawRequest,
+} from '@qadam/wire/addenda'
 import { beginCardPayment } from '@qadam/wire/card-payments'
 import { getLoan } from '@qadam/wire/loans'
 import { redirect } from 'react-router'
@@ -15,6 +22,7 @@ import { Notice } from '../../../ui/notice/notice.tsx'
 import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'
 import { OtherTerms } from '../parts/other-terms.tsx'
 import { Prolongation } from '../parts/prolongation.tsx'
+import { grounds, wishes } from '../request-choices.ts'
 import type { Route } from './+types/time.ts'
 
 export const handle = { scripted: true }
@@ -25,19 +33,23 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   if (!uuid.test(id)) throw pageError(404, `Page not found ${url.pathname}`)
   const page = context.get(pageContext)
-  const [loan, prolongation, { addenda }] = await Promise.all([
+  const [loan, prolongation, { addenda }, { request }] = await Promise.all([
     call(page, getLoan, { params: { id } }),
     call(page, foreseeProlongation, { params: { id } }),
     call(page, listAddenda, {}),
+    call(page, getOwnRequest, { params: { id } }),
   ])
   const draft = addenda.find(({ loan_id, state }) => loan_id === id && state === 'drafted')
-  const { number, product, under_way } = loan
+  const { number, under_way } = loan
   // One payment per rendered form: a repeated submission is the same payment.
-  return { id, number, product, prolongation, isUnderWay: under_way.length > 0, draft, paymentId: crypto.randomUUID() }
+  return { id, number, prolongation, request, isUnderWay: under_way.length > 0, draft, paymentId: crypto.randomUUID() }
 }
 
 const pressed = z.discriminatedUnion('command', [
   z.object({ command: z.literal('draft'), term: z.string().check(z.regex(/^\d{1,3}$/)) }),
+  z.object({ command: z.literal('draft_offer') }),
+  z.object({ command: z.literal('ask'), wish: z.enum(wishes), ground: z.enum(grounds) }),
+  z.object({ command: z.literal('withdraw_request') }),
   z.object({
     command: z.literal('pay'),
     payment_id: z.uuid(),
@@ -50,8 +62,16 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   const form = z.safeParse(pressed, Object.fromEntries(await request.formData())).data
   if (!form || !uuid.test(id)) throw pageError(400, 'Bad request', page.boot)
   const params = { id }
-  if (form.command === 'draft') {
-    const body = { kind: 'prolong' as const, term: Number(form.term) }
+  if (form.command === 'ask' || form.command === 'withdraw_request') {
+    const { problem } =
+      form.command === 'ask'
+        ? await tryCall(page, askForTerms, { params, body: { wish: form.wish, ground: form.ground } })
+        : await tryCall(page, withdrawRequest, { params })
+    return problem ? refusedBy(problem) : redirect(`/register/lk/loans/${id}/time`)
+  }
+  if (form.command === 'draft' || form.command === 'draft_offer') {
+    const body =
+      form.command === 'draft' ? { kind: 'prolong' as const, term: Number(form.term) } : { kind: 'offer' as const }
     const { answer, problem } = await tryCall(page, draftAddendum, { params, body })
     return problem ? refusedBy(problem) : redirect(`/register/lk/addenda/${answer.id}`)
   }
@@ -64,7 +84,7 @@ export const clientAction = sendFromBrowser()
 
 export default function Time({ actionData, loaderData }: Route.ComponentProps) {
   const t = useText('addenda')
-  const { draft, id, isUnderWay, number, paymentId, prolongation } = loaderData
+  const { draft, id, isUnderWay, number, paymentId, prolongation, request } = loaderData
   const loan = { title: t('loan', { number }), to: `/register/lk/loans/${id}` }
   return (
     <CabinetFrame
@@ -84,7 +104,7 @@ export default function Time({ actionData, loaderData }: Route.ComponentProps) {
       ) : null}
       {isUnderWay ? <Notice title={t('under_way_title')}>{t('under_way_text')}</Notice> : null}
       <Prolongation prolongation={prolongation} paymentId={paymentId} />
-      <OtherTerms />
+      <OtherTerms request={request} />
     </CabinetFrame>
   )
 }
