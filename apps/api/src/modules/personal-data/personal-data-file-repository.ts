@@ -182,6 +182,26 @@ async function contractsOf(trx: Transaction<Tables>, clientId: string) {
       .where('client_id', '=', clientId)
       .orderBy('opened_on')
       .execute(),
+    addenda: await trx
+      .selectFrom('loan_addenda')
+      .innerJoin('loans', 'loans.id', 'loan_addenda.loan_id')
+      .select([
+        ...(['loan_id', 'loan_addenda.number', 'kind', 'agreed', 'on_day', 'loan_addenda.state'] as const),
+        ...(['drafted_at', 'signed_at', 'signed_address', 'signed_user_agent'] as const),
+      ])
+      .where('client_id', '=', clientId)
+      .orderBy('drafted_at')
+      .execute(),
+    loan_requests: await trx
+      .selectFrom('loan_requests')
+      .innerJoin('loans', 'loans.id', 'loan_requests.loan_id')
+      .select([
+        ...(['loan_id', 'ground', 'wish', 'asked_on', 'answer_until', 'answer', 'answered_on'] as const),
+        ...(['answer_reason', 'agree_until', 'ombudsman_until', 'offer', 'ending', 'ended_on'] as const),
+      ])
+      .where('client_id', '=', clientId)
+      .orderBy('asked_on')
+      .execute(),
     card_payments: await trx
       .selectFrom('card_payments')
       .innerJoin('loans', 'loans.id', 'card_payments.loan_id')

@@ -25,6 +25,7 @@ export function AgreementFacts({ figures }: { figures: AgreementFigures }) {
         { name: t('last_after'), value: <strong>{last ? dayWords(last.date, locale) : ''}</strong> },
         { name: t('return_before'), value: sum(before.payment_tiyn) },
         { name: t('return_after'), value: <strong>{sum(after.payment_tiyn)}</strong> },
+        ...unlessNone(t('total_with_now'), cost.to_pay_tiyn > 0 ? cost.to_pay_tiyn + after.payment_tiyn : 0),
         { name: t('reward_after'), value: sum(after.reward_tiyn) },
         ...unlessNone(t('forgiven'), forgiven_tiyn),
         ...unlessNone(t('carried'), carried_tiyn),

@@ -83,7 +83,7 @@ export default function AddendumScreen({ actionData, loaderData: { addendum, sen
         <h2 id="changes">{t('changes_title')}</h2>
         <AgreementFacts figures={figures} />
         <TwoSchedules figures={figures} />
-        <p className="muted">{t('free')}</p>
+        {state === 'drafted' ? <p className="muted">{t('free')}</p> : null}
       </section>
       <AddendumPapers addendum={addendum} />
       {state === 'drafted' ? (
