@@ -150,6 +150,8 @@ describe('an addendum', () => {
     const { problem } = await debt.client.call(sendAddendumCode, { params: { id: draft.id } })
 
     expect(problem).toMatchObject({ code: 'figures_differ' })
+    const { state } = mustBe(200, await debt.client.call(getAddendum, { params: { id: draft.id } })).answer
+    expect(state).toBe('stale')
   })
 
   test('is not signed on another day, with a wrong code, or with the hash of another file', async () => {

@@ -60,6 +60,10 @@ describe('the file', () => {
       for (const fact of ['100001', '29.01.2026', '10.02.2026', '46,0 %', '37,96 %', '910110390003', '990140000001'])
         expect(said).toContain(fact)
       expect(said).toContain('Құнанбайқызы Айгерім')
+      const pages = pdfPages(await render(agreed, locale))
+      const aboveFooter = pages.map((page) => Math.max(...page.filter(({ size }) => size !== 8).map(({ top }) => top)))
+      expect(pages).toHaveLength(3)
+      expect(Math.max(...aboveFooter)).toBeLessThan(790)
       expect(said).not.toMatch(/undefined|NaN|null|\ufffd/)
     },
   )

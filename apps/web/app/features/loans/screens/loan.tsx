@@ -73,10 +73,10 @@ export default function Loan({ actionData, loaderData: { addenda, iin, loan } }:
       ))}
       {loan.credit_tiyn > 0 ? <WaitingMoney loan={loan} /> : null}
       {loan.owed.total_tiyn > 0 ? <OwedParts title={t('owed_title')} owed={loan.owed} /> : null}
+      <LoanTime loan={loan} addenda={addenda} />
       {isOpen ? <WaysToPay number={loan.number} iin={iin} result={actionData} /> : null}
       {isCancelled ? null : <LoanSchedule loan={loan} />}
       {loan.payoff.total_tiyn > loan.owed.total_tiyn ? <EarlyRepayment loan={loan} /> : null}
-      <LoanTime loan={loan} addenda={addenda} />
       <LoanPayments payments={loan.payments} />
       <LoanTerms loan={loan} />
       {isCancelled ? null : <LoanFiles loan={loan} />}
