@@ -21,6 +21,7 @@ export const publicFilesOfModules: readonly { readonly file: string; readonly wh
   { file: 'codes/asker-status.ts', why: 'a known browser need not repeat the consents given by its phone' },
   { file: 'codes/send-code.ts', why: 'every signature starts with a code' },
   { file: 'codes/check-code.ts', why: 'every signature ends with a code, checked in the transaction of the command' },
+  { file: 'codes/masked-phone.ts', why: 'a signature names its phone, masked' },
   { file: 'codes/used-code.ts', why: 'a signature refers to its code' },
   {
     file: 'documents/document-words.ts',
@@ -120,6 +121,10 @@ export const publicFilesOfModules: readonly { readonly file: string; readonly wh
   { file: 'audit/record-action.ts', why: 'staff actions and views are recorded in their own transaction' },
   { file: 'identification/check-pictures.ts', why: 'staff compare the faces of a waiting check' },
   { file: 'notifications/letter.ts', why: 'staff receive letters in the same form as clients' },
+  { file: 'servicing/plan-agreement.ts', why: 'an addendum shows what the books would become' },
+  { file: 'contracts/contract-paragraphs.ts', why: 'an addendum is written like the contract it changes' },
+  { file: 'contracts/signature-page.ts', why: 'an addendum is signed like its contract' },
+  { file: 'contracts/written-sums.ts', why: 'an addendum writes sums like its contract' },
   { file: 'loans/loan-views.ts', why: 'the cabinet shows debts' },
   { file: 'contracts/contract-views.ts', why: 'the cabinet shows contracts that are signed or to be signed' },
   { file: 'conversations/unread-messages.ts', why: 'the cabinet shows the number of unread replies' },

@@ -1,5 +1,6 @@
 import type { Context } from './context.ts'
 import type { Job } from './jobs/job.ts'
+import { addendaJobs } from './modules/addenda/addenda-jobs.ts'
 import { agreementJobs } from './modules/agreement/agreement-jobs.ts'
 import { applicationJobs } from './modules/applications/applications-jobs.ts'
 import { sealRecordJob } from './modules/audit/seal-record.ts'
@@ -55,6 +56,7 @@ export function allJobs(context: Context, { retentionDays, sandbox }: JobOptions
     ...payoutJobs(context),
     ...cardPaymentJobs(context),
     ...servicingJobs(context),
+    ...addendaJobs(context),
     ...reminderJobs(context),
     ...reconciliationJobs(context),
     ...provisionJobs(context),

@@ -11,6 +11,7 @@ import { addressOf } from './http/ip-networks.ts'
 import { sendProblem } from './http/problem-reply.ts'
 import { storedResponsesIn } from './idempotency/stored-responses-in-database.ts'
 import { whoMayListen } from './listening.ts'
+import { mountAddenda } from './modules/addenda/addenda-routes.ts'
 import { mountAgreement } from './modules/agreement/agreement-routes.ts'
 import { mountApplications } from './modules/applications/applications-routes.ts'
 import { mountCabinet } from './modules/cabinet/cabinet-routes.ts'
@@ -114,6 +115,7 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
     mountContracts(app, context)
     mountLoans(app, context)
     mountLoanFiles(app, context)
+    mountAddenda(app, context)
     const { paymentKeys } = options
     mountReceiptFiles(app, context)
     mountCardPayments(app, context, { nameOfAddress })

@@ -1,3 +1,4 @@
+import * as addenda from '@qadam/wire/addenda'
 import * as agreement from '@qadam/wire/agreement'
 import * as applications from '@qadam/wire/applications'
 import * as cabinet from '@qadam/wire/cabinet'
@@ -31,6 +32,7 @@ import * as sandboxReviews from '@qadam/wire/sandbox-reviews'
 import * as session from '@qadam/wire/session'
 
 const context = [
+  addenda,
   applications,
   cabinet,
   cardPayments,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { businessDay } from '@qadam/domain/calendar/business-day'
 import type { Step } from '@qadam/domain/registration/steps'
+import { askForTerms, draftAddendum, signAddendum } from '@qadam/wire/addenda'
 import { getAgreementPage, submitAgreementResult } from '@qadam/wire/agreement'
 import { objectToDecision, submitApplication } from '@qadam/wire/applications'
 import { openCabinet } from '@qadam/wire/cabinet'
@@ -36,6 +37,7 @@ import { iinOf } from './a-registrant.ts'
 import { aRunningLoan } from './a-running-loan.ts'
 import type { TestApp } from './a-test-app.ts'
 import { documentOf, personal, walkTo } from './a-walk.ts'
+import { aCodeFor, aDraft } from './an-addendum-walk.ts'
 import { aRefusal } from './an-application.ts'
 import { testSiteOrigin } from './start-api.ts'
 
@@ -90,6 +92,15 @@ export function placesIn(opened: TestApp): Place[] {
   const lent = async ({ clientId }: Borrower) => {
     const { loanId } = await aRunningLoan(app, { clientId, openedOn: businessDay(new Date()) })
     return { params: { id: loanId }, body: { payment_id: randomUUID(), amount_tiyn: 100_000, choice: null } }
+  }
+  const inDays = async ({ clientId }: Borrower) => {
+    const lent = { clientId, product: 'pdl', amount: 78_500, term: 14, openedOn: businessDay(new Date()) } as const
+    return (await aRunningLoan(app, lent)).loanId
+  }
+  const agreed = async (borrower: Borrower) => {
+    const draft = await aDraft({ client: borrower.client, loanId: await inDays(borrower) })
+    await aCodeFor(borrower, draft)
+    return { params: { id: draft.id }, body: { sms_code: '1234', document_sha256: draft.documents.ru.sha256 } }
   }
   const place = (endpoint: Endpoint, seat: () => Promise<Seat>): Place => ({ endpoint, seat })
 
@@ -154,6 +165,19 @@ export function placesIn(opened: TestApp): Place[] {
       return { client, right: { body: { application_id, amount: 78_500, term: 12, method: 'annuity', payee_id } } }
     }),
     place(beginCardPayment, () => inCabinet(lent)),
+    place(draftAddendum, () =>
+      inCabinet(async (borrower) => ({
+        params: { id: await inDays(borrower) },
+        body: { kind: 'prolong', term: 7 },
+      })),
+    ),
+    place(signAddendum, () => inCabinet(agreed)),
+    place(askForTerms, () =>
+      inCabinet(async (borrower) => ({
+        params: { id: await inDays(borrower) },
+        body: { ground: 'other', wish: 'deferral' },
+      })),
+    ),
     place(signContract, readToSign),
     place(consentToContract, () => inCabinet(cooledOff)),
     place(sendContractCode, () =>

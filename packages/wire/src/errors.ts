@@ -17,6 +17,8 @@ export const errors = {
   application_not_allowed: { status: 409, report: false, screen: 'notice' },
   contract_not_allowed: { status: 409, report: false, screen: 'notice' },
   loan_not_allowed: { status: 409, report: false, screen: 'notice' },
+  addendum_not_allowed: { status: 409, report: false, screen: 'notice' },
+  cost_not_paid: { status: 409, report: false, screen: 'notice' },
   gesv_above_cap: { status: 409, report: false, screen: 'notice' },
   cooling_off: { status: 409, report: false, screen: 'notice' },
   obligation_open: { status: 409, report: false, screen: 'notice' },

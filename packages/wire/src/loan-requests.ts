@@ -2,9 +2,10 @@ import { requestGrounds } from '@qadam/domain/lending/request-deadlines'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { day } from './fields.ts'
+import { methods } from './lending.ts'
 import { operatorCall, operatorName } from './operator.ts'
 
-const requestWishes = [
+export const requestWishes = [
   ...(['lower_rate', 'smaller_payment', 'deferral', 'longer_term', 'other_method', 'forgiveness'] as const),
 ] as const
 
@@ -55,6 +56,20 @@ export const recordLoanRequest = endpoint({
   errors: ['not_found', 'loan_not_allowed', 'validation_failed'],
 })
 
+/** Terms that the borrower may sign within the days to agree; a rate per year. */
+const offer = z.discriminatedUnion('do', [
+  z.strictObject({
+    do: z.literal('restructure'),
+    rate: z.string().check(z.regex(/^0(\.\d{1,6})?$/)),
+    periods: z.int().check(z.minimum(1), z.maximum(120)),
+    forgives_penalty: z.boolean(),
+    method: z.enum(methods),
+  }),
+  z.strictObject({ do: z.literal('defer'), months: z.int().check(z.minimum(1), z.maximum(36)) }),
+])
+
+export type OfferedTerms = z.infer<typeof offer>
+
 const ofRequest = z.object({ id: z.uuid() })
 
 export const answerLoanRequest = endpoint({
@@ -65,7 +80,7 @@ export const answerLoanRequest = endpoint({
     'Responds to the request: acceptance, a counter-offer, or a reasoned refusal where the law allows one; recorded',
   params: ofRequest,
   body: z.discriminatedUnion('answer', [
-    z.strictObject({ operator: operatorName, answer: z.enum(['agreed', 'counter']) }),
+    z.strictObject({ operator: operatorName, answer: z.enum(['agreed', 'counter']), offer: z.optional(offer) }),
     z.strictObject({
       operator: operatorName,
       answer: z.literal('refused'),
@@ -73,7 +88,7 @@ export const answerLoanRequest = endpoint({
     }),
   ]),
   answer: request,
-  errors: ['not_found', 'loan_not_allowed', 'validation_failed'],
+  errors: ['not_found', 'loan_not_allowed', 'gesv_above_cap', 'validation_failed'],
 })
 
 export const endLoanRequest = endpoint({

@@ -1,7 +1,8 @@
 import type { Day } from '@qadam/domain/calendar/day'
 import type { OverdueBucket } from '@qadam/domain/lending/overdue-buckets'
 import type { RequestGround } from '@qadam/domain/lending/request-deadlines'
-import type { ColumnType, Generated } from 'kysely'
+import type { Agreement } from '@qadam/domain/lending/servicing/agreement-figures'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 export type BooksTables = {
   overdue_buckets: { bucket: OverdueBucket; from_day: number; to_day: number | null }
@@ -30,6 +31,9 @@ export type LoanProvisionsTable = {
   provision_tiyn: bigint
 }
 
+/** An agreement that only the lender may propose. */
+export type Offer = Extract<Agreement, { readonly do: 'restructure' | 'defer' }>
+
 /** A borrower's requests about a loan, with deadlines set by law. */
 export type LoanRequestsTable = {
   id: Generated<string>
@@ -47,6 +51,8 @@ export type LoanRequestsTable = {
   answer_reason: string | null
   agree_until: Day | null
   ombudsman_until: Day | null
+  /** Terms of the agreement offered with the answer. */
+  offer: JSONColumnType<Offer> | null
   ending: 'agreed' | 'not_agreed' | 'withdrawn' | null
   ended_on: Day | null
   ended_by: string | null

@@ -11,42 +11,44 @@ import type { LifeEvent } from '@qadam/domain/lending/servicing/life-event'
 import type { RowState } from '@qadam/domain/lending/servicing/loan-state'
 import type { PaymentChoice } from '@qadam/domain/lending/servicing/receive'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { AddendaTables } from './addenda-tables.ts'
 import type { ReceiptsTables } from './receipts-tables.ts'
 
-export type LendingTables = ReceiptsTables & {
-  cabinets: CabinetsTable
-  applications: ApplicationsTable
-  disclosures: DisclosuresTable
-  decisions: DecisionsTable
-  bureau_reports: BureauReportsTable
-  stop_checks: StopChecksTable
-  contract_signatures: ContractSignaturesTable
-  objections: ObjectionsTable
-  payees: PayeesTable
-  loan_contracts: LoanContractsTable
-  loan_contract_moves: { from_state: ContractState; to_state: ContractState }
-  legal_gesv_caps: { from_day: Day; cap_percent: string }
-  legal_stop_check_ages: { from_day: Day; signature_hours: number; payout_hours: number }
-  payouts: PayoutsTable
-  loans: LoansTable
-  loan_schedule_rows: LoanScheduleRowsTable
-  loan_payments: LoanPaymentsTable
-  loan_events: LoanEventsTable
-  loan_endings: LoanEndingsTable
-  loan_versions: LoanVersionsTable
-  loan_rows: LoanRowsTable
-  loan_penalties: LoanPenaltiesTable
-  loan_days: LoanDaysTable
-  loans_left_behind: LoansLeftBehindTable
-  business_days: { day: Day; closed_at: Moment }
-  sandbox_clock: { id: Generated<number>; offset_days: number; target_days: number | null }
-  prod_stand: { id: Generated<number>; since: Moment }
-  contract_balances: ContractBalancesTable
-  ledger_entries: LedgerEntriesTable
-  ledger_lines: LedgerLinesTable
-  ledger_balances: { code: number; name: LedgerAccount; balance_tiyn: bigint }
-  loan_balances: { loan_id: string; account: LedgerAccount; balance_tiyn: bigint }
-}
+export type LendingTables = ReceiptsTables &
+  AddendaTables & {
+    cabinets: CabinetsTable
+    applications: ApplicationsTable
+    disclosures: DisclosuresTable
+    decisions: DecisionsTable
+    bureau_reports: BureauReportsTable
+    stop_checks: StopChecksTable
+    contract_signatures: ContractSignaturesTable
+    objections: ObjectionsTable
+    payees: PayeesTable
+    loan_contracts: LoanContractsTable
+    loan_contract_moves: { from_state: ContractState; to_state: ContractState }
+    legal_gesv_caps: { from_day: Day; cap_percent: string }
+    legal_stop_check_ages: { from_day: Day; signature_hours: number; payout_hours: number }
+    payouts: PayoutsTable
+    loans: LoansTable
+    loan_schedule_rows: LoanScheduleRowsTable
+    loan_payments: LoanPaymentsTable
+    loan_events: LoanEventsTable
+    loan_endings: LoanEndingsTable
+    loan_versions: LoanVersionsTable
+    loan_rows: LoanRowsTable
+    loan_penalties: LoanPenaltiesTable
+    loan_days: LoanDaysTable
+    loans_left_behind: LoansLeftBehindTable
+    business_days: { day: Day; closed_at: Moment }
+    sandbox_clock: { id: Generated<number>; offset_days: number; target_days: number | null }
+    prod_stand: { id: Generated<number>; since: Moment }
+    contract_balances: ContractBalancesTable
+    ledger_entries: LedgerEntriesTable
+    ledger_lines: LedgerLinesTable
+    ledger_balances: { code: number; name: LedgerAccount; balance_tiyn: bigint }
+    loan_balances: { loan_id: string; account: LedgerAccount; balance_tiyn: bigint }
+  }
 
 /** Set by the database clock unless a test overrides it. */
 type Moment = ColumnType<Date, Date | undefined, Date>

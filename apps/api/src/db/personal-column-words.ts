@@ -44,6 +44,7 @@ export type Section =
   | 'loan_events'
   | 'loan_endings'
   | 'loan_requests'
+  | 'addenda'
   | 'messages'
   | 'notifications'
   | 'withdrawals'

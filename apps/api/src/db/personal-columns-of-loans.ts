@@ -60,6 +60,7 @@ export const columnsOfLoans = {
     copied('loan_requests', {
       status: ['ground'],
       text: ['wish', 'answer', 'answer_reason', 'ending'],
+      money: ['offer'],
       activity: ['asked_on', 'is_in_time', 'answer_until', 'answered_on', 'agree_until', 'ombudsman_until', 'ended_on'],
     }),
     withheld('another', { name: ['recorded_by', 'answered_by', 'ended_by'] }),

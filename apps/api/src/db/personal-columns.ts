@@ -1,5 +1,6 @@
 import type { Closing, Listed, Section, Sweeper, SweptAs } from './personal-column-words.ts'
 import { columnsOfAccounts } from './personal-columns-of-accounts.ts'
+import { columnsOfAddenda } from './personal-columns-of-addenda.ts'
 import { columnsOfContacts } from './personal-columns-of-contacts.ts'
 import { columnsOfIdentification } from './personal-columns-of-identification.ts'
 import { columnsOfLending } from './personal-columns-of-lending.ts'
@@ -18,6 +19,7 @@ export const personalColumns = {
   ...columnsOfIdentification,
   ...columnsOfLending,
   ...columnsOfLoans,
+  ...columnsOfAddenda,
   ...columnsOfMoney,
   ...columnsOfContacts,
   ...columnsOfStaff,

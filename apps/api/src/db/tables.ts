@@ -131,6 +131,7 @@ export type DocumentTemplatesTable = {
 /** The single action that a code authorises, with the data shown in its message. */
 export type CodePurpose =
   | { readonly purpose: 'sign' | 'consent' | 'payee'; readonly amount_tiyn: number; readonly payee: string }
+  | { readonly purpose: 'addendum'; readonly number: number; readonly contract: string }
   | { readonly purpose: 'delete_account' | 'email' }
 
 export type SmsCodesTable = {

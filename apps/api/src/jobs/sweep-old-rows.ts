@@ -30,6 +30,10 @@ const sweeps: { readonly [Table in SweptTable]: Sweep<SweptOf<Table>> } = {
     isOver: sql`coalesce(sent_at, refused_at, due_at) < now() - ${daysOf('notifications')} and kind <> 'overdue_notice'`,
   },
   sessions: { as: 'ended_sessions', isOver: sql`ended_at < now() - ${daysOf('ended_sessions')}` },
+  loan_addenda: {
+    as: 'unsigned_addenda',
+    isOver: sql`signed_at is null and drafted_at < now() - ${daysOf('unsigned_addenda')}`,
+  },
   messages: { as: 'messages', isOver: sql`written_at < now() - ${daysOf('messages')}` },
 }
 

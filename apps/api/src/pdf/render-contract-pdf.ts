@@ -1,8 +1,10 @@
 import { type About, collected, fonts, gray, ink, openDocument } from './a4-document.ts'
 import { drawFooters } from './page-footers.ts'
-import { drawLine, drawScheduleTable, hairline, type ScheduleTable } from './schedule-table.ts'
+import { drawLine, drawScheduleTable, fitsBelow, hairline, type ScheduleTable } from './schedule-table.ts'
 
 type Pair = readonly [name: string, value: string]
+
+type Schedule = { readonly title: string; readonly note: string; readonly table: ScheduleTable }
 
 /** A first page with large figures, the terms as running text, and the schedule; the module provides the texts. */
 export type ContractContent = About & {
@@ -10,7 +12,9 @@ export type ContractContent = About & {
   readonly figures: readonly Pair[]
   readonly facts: readonly Pair[]
   readonly paragraphs: readonly { readonly kind: 'heading' | 'text' | 'item'; readonly text: string }[]
-  readonly schedule: { readonly title: string; readonly note: string; readonly table: ScheduleTable }
+  readonly schedule: Schedule
+  /** The schedule that the new one replaces. */
+  readonly replaced?: Schedule
   /** Details of the signature, on a last page of its own. */
   readonly signature?: { readonly title: string; readonly lead: string; readonly facts: readonly Pair[] }
   readonly footer: string
@@ -30,14 +34,19 @@ export async function renderContractPdf(content: ContractContent): Promise<Buffe
   const bytes = collected(pdf)
   drawFirstPage(pdf, content)
   drawTerms(pdf, content.paragraphs)
-  const { note, table, title } = content.schedule
-  pdf.addPage().font(fonts.bold).fontSize(14).fillColor(ink).text(title, left, margin, { width })
-  pdf.font(fonts.regular).fontSize(9.5).text(note, { width })
-  drawScheduleTable(pdf, table, pdf.y + 10)
+  const ends = drawSchedule(pdf.addPage(), content.schedule, margin)
+  if (content.replaced && fitsBelow(content.replaced.table, ends)) drawSchedule(pdf, content.replaced, ends + 24)
+  else if (content.replaced) drawSchedule(pdf.addPage(), content.replaced, margin)
   if (content.signature) drawSignature(pdf, content.signature)
   drawFooters(pdf, content.footer)
   pdf.end()
   return bytes
+}
+
+function drawSchedule(pdf: Pdf, { note, table, title }: Schedule, begins: number): number {
+  pdf.font(fonts.bold).fontSize(14).fillColor(ink).text(title, left, begins, { width })
+  pdf.font(fonts.regular).fontSize(9.5).text(note, { width })
+  return drawScheduleTable(pdf, table, pdf.y + 10)
 }
 
 function drawFirstPage(pdf: Pdf, { facts, figures, lead, title }: ContractContent): void {

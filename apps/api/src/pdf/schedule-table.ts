@@ -29,21 +29,29 @@ const cells: readonly Cell[] = [
   { from: left + 400, to: right, isRight: true },
 ]
 
-/** Draws from here over as many pages as needed, with the header on each. */
-export function drawScheduleTable(pdf: Pdf, table: ScheduleTable, begins: number): void {
+/** Draws from here over as many pages as needed, with the header on each; returns where the last one ends. */
+export function drawScheduleTable(pdf: Pdf, table: ScheduleTable, begins: number): number {
   const pages = tablePages(table.rows, (page) => roomBelow(page === 0 ? begins : margin))
+  let ends = begins
   for (const [index, rows] of pages.entries()) {
     if (index > 0) pdf.addPage()
     const isLast = index === pages.length - 1
-    drawTable(pdf, { ...table, rows, totals: isLast ? table.totals : [] }, index === 0 ? begins : margin)
+    ends = drawTable(pdf, { ...table, rows, totals: isLast ? table.totals : [] }, index === 0 ? begins : margin)
   }
+  return ends
+}
+
+/** Whether a table and its heading fit on the rest of this page. */
+export function fitsBelow({ rows }: ScheduleTable, begins: number): boolean {
+  const headingRows = 5
+  return rows.length + headingRows <= roomBelow(begins)
 }
 
 function roomBelow(begins: number): number {
   return Math.floor((tableEnds - begins) / rowHeight) - 1
 }
 
-function drawTable(pdf: Pdf, { header, rows, totals }: ScheduleTable, begins: number): void {
+function drawTable(pdf: Pdf, { header, rows, totals }: ScheduleTable, begins: number): number {
   let top = begins
   pdf.font(fonts.bold).fontSize(8.5).fillColor(ink)
   drawRow(pdf, header, top)
@@ -55,10 +63,11 @@ function drawTable(pdf: Pdf, { header, rows, totals }: ScheduleTable, begins: nu
     top += rowHeight
     drawLine(pdf, top - 2, hairline)
   }
-  if (totals.length === 0) return
+  if (totals.length === 0) return top
   drawLine(pdf, top - 2, ink)
   pdf.font(fonts.bold)
   drawRow(pdf, totals, top)
+  return top + rowHeight
 }
 
 function drawRow(pdf: Pdf, texts: readonly string[], top: number): void {

@@ -1,4 +1,5 @@
 import type acquirer from './ru/acquirer.json'
+import type addenda from './ru/addenda.json'
 import type agreement from './ru/agreement.json'
 import type application from './ru/application.json'
 import type cabinet from './ru/cabinet.json'
@@ -35,6 +36,7 @@ import type waiting from './ru/waiting.json'
 /** All text namespaces. Keys are typed from the Russian file; a test checks that the Kazakh file has the same keys. */
 export type NamespaceTexts = {
   acquirer: typeof acquirer
+  addenda: typeof addenda
   application: typeof application
   cabinet: typeof cabinet
   calculator: typeof calculator

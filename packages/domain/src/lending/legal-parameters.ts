@@ -46,6 +46,8 @@ export type LegalParameters = {
   /** Days after which a face that was matched with the state's photo must be shown anew before the next loan. */
   readonly faceAgeDays: number
   readonly overdueNoticeDays: number
+  /** How many times one loan may be prolonged. Set by the lender, within the law. */
+  readonly prolongationsAtMost: number
   readonly restructuringAnswerDays: number
   readonly restructuringAgreeDays: number
   readonly ombudsmanDays: number
@@ -115,6 +117,7 @@ export const legalParameters: DatedParameters = {
   // Set by the lender: no source names a number.
   faceAgeDays: [{ from: always, value: 180 }],
   overdueNoticeDays: [{ from: always, value: 10 }],
+  prolongationsAtMost: [{ from: always, value: 3 }],
   restructuringAnswerDays: [{ from: always, value: 15 }],
   // Art. 9-2 (4).
   restructuringAgreeDays: [{ from: always, value: 30 }],

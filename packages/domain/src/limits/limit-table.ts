@@ -59,6 +59,9 @@ export const limitTable = {
   // Each opens a page at an acquirer, which has limits of its own; a notification from an acquirer makes us query it.
   'card-payment': { by: 'client', atMost: 30, perSeconds: hour },
   acquirer: { by: 'address', atMost: 1_200, perSeconds: minute },
+  // Each renders two files.
+  addendum: { by: 'client', atMost: 30, perSeconds: hour },
+  'loan-request': { by: 'client', atMost: 10, perSeconds: day },
   payee: { by: 'client', atMost: 10, perSeconds: day },
   'message-gap': { by: 'client', atMost: 1, perSeconds: 3 },
   'message-day': { by: 'client', atMost: 20, perSeconds: day },

@@ -8,6 +8,8 @@ export const retention = {
   // A month is compared with the same month a year ago.
   touches: { days: 396, from: 'the visit' },
   notifications: { days: 396, from: 'sending, the refusal or, without either, the moment it was due' },
+  // Nothing was agreed; a signed one belongs to the credit file.
+  unsigned_addenda: { days: 90, from: 'drafting' },
   // Shown to the owner beside a new session; its actions are recorded elsewhere.
   ended_sessions: { days: 365, from: 'the end' },
   // Same as the credit file that they belong to.

@@ -10,13 +10,15 @@ type Words = {
   readonly about: CodePurpose | null
 }
 
-type Purposes = Readonly<Record<CodePurpose['purpose'] | 'login', (amount: string, payee: string) => string>>
+/** The amount and the payee, or the addendum's number and its contract. */
+type Purposes = Readonly<Record<CodePurpose['purpose'] | 'login', (subject: string, of: string) => string>>
 
 const purposes: Record<LocaleCode, Purposes> = {
   ru: {
     login: () => 'вход и согласие с документами',
     sign: (amount) => `подписание договора займа на ${amount}`,
     consent: (amount) => `подтверждение займа на ${amount}`,
+    addendum: (number, contract) => `подписание соглашения № ${number} к договору № ${contract}`,
     email: () => 'новая почта в личном кабинете',
     payee: (amount, payee) => `выплата займа ${amount} на ${payee}`,
     delete_account: () => 'удаление аккаунта',
@@ -25,6 +27,7 @@ const purposes: Record<LocaleCode, Purposes> = {
     login: () => 'кіру және құжаттармен келісу',
     sign: (amount) => `${amount} қарыз шартына қол қою`,
     consent: (amount) => `${amount} қарыз алуды растау`,
+    addendum: (number, contract) => `№ ${contract} шартқа № ${number} келісімге қол қою`,
     email: () => 'жеке кабинеттегі жаңа пошта',
     payee: (amount, payee) => `${amount} қарызды ${payee} деректемесіне аудару`,
     delete_account: () => 'аккаунтты жою',
@@ -44,6 +47,10 @@ const texts: Record<LocaleCode, (words: Words, purpose: string) => string> = {
 
 export function codeText(locale: LocaleCode, words: Words): string {
   const { about } = words
-  const [amount, payee] = about && 'payee' in about ? [writtenTenge(about.amount_tiyn), about.payee] : ['', '']
-  return texts[locale](words, purposes[locale][about?.purpose ?? 'login'](amount, payee))
+  return texts[locale](words, purposes[locale][about?.purpose ?? 'login'](...namedIn(about)))
+}
+
+function namedIn(about: CodePurpose | null): [subject: string, of: string] {
+  if (about && 'payee' in about) return [writtenTenge(about.amount_tiyn), about.payee]
+  return about?.purpose === 'addendum' ? [String(about.number), about.contract] : ['', '']
 }

@@ -16,7 +16,9 @@ import { writtenTerm } from '../quotes/written-term.ts'
 import type { ContractRow } from './contract.ts'
 import { frozenOffer } from './contract-terms.ts'
 import { type ContractValues, contractWords, type FactName, termsVersion } from './contract-words.ts'
+import { fullName, type Signature, signaturePage } from './signature-page.ts'
 import { signatureWords } from './signature-words.ts'
+import { percent, withSign } from './written-sums.ts'
 
 export type LegalEntity = {
   readonly name: Readonly<Record<LocaleCode, string>>
@@ -39,19 +41,6 @@ type Asked = {
   /** Set once signed: adds the last page. */
   readonly signature?: Signature
 }
-
-/** How the draft was signed, and the hashes of the files that were read. */
-export type Signature = {
-  readonly at: Date
-  readonly address: string
-  readonly phone: string
-  readonly code: Buffer
-  readonly read: LocaleCode
-  readonly ru: Buffer
-  readonly kk: Buffer
-}
-
-const space = '\u00a0'
 
 /** Deterministic: the same contract gives the same bytes, because the hash of the file is what is signed. */
 export function renderContract(asked: Asked): Promise<Buffer> {
@@ -85,7 +74,9 @@ function contractPage(asked: Asked): ContractContent {
       note: words.scheduleNote,
       table: scheduleRows(terms, { method, words: scheduleWords[locale], write: writtenExactly }),
     },
-    ...(asked.signature && { signature: signaturePage(asked, asked.signature, values) }),
+    ...(asked.signature && {
+      signature: signaturePage({ ...asked, ...asked.signature, kind: 'contract', subject: subjectOf(asked, values) }),
+    }),
     footer: words.footer(values),
     locale,
     author: legal.name[locale],
@@ -93,21 +84,8 @@ function contractPage(asked: Asked): ContractContent {
   }
 }
 
-function signaturePage(
-  { locale }: Asked,
-  { address, at, code, kk, phone, read, ru }: Signature,
-  { amount, bin, borrower, iin, lender, licence, number, payee }: ContractValues,
-): NonNullable<ContractContent['signature']> {
-  const { facts, lead, title } = signatureWords[locale]
-  const hashes = { code: code.toString('hex'), ru: ru.toString('hex'), kk: kk.toString('hex') }
-  const about = { amount, bin, borrower, iin, lender, licence, number, payee }
-  return { title, lead, facts: facts({ ...about, ...hashes, address, at: almatyTime(at), phone, read }) }
-}
-
-/** To the second, in the country's legal time. */
-function almatyTime(at: Date): string {
-  const parts = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Asia/Almaty' })
-  return parts.format(at)
+function subjectOf({ locale, payee }: Asked, { amount, number }: ContractValues): string {
+  return signatureWords[locale].contract({ amount, number, payee: payee.masked })
 }
 
 function valuesOf({ client, contract, legal, locale, payee }: Asked): ContractValues {
@@ -122,7 +100,7 @@ function valuesOf({ client, contract, legal, locale, payee }: Asked): ContractVa
     address: legal.address[locale],
     phone: legal.phone,
     email: legal.email,
-    borrower: [client.lastName, client.firstName, client.middleName].filter(Boolean).join(' '),
+    borrower: fullName(client),
     iin: client.iin,
     payee: payee.masked,
     number: String(number),
@@ -159,14 +137,6 @@ function lawOn(day: Day) {
   }
 }
 
-function withSign(tiyn: number): string {
-  return `${writtenExactly(tiyn)}${space}₸`
-}
-
 function percentOf(rate: RateText): string {
   return percent(rateText(times(parseRate(rate, { field: 'rate', atMost: 1 }), fraction(100))))
-}
-
-function percent(text: string): string {
-  return `${text.replace('.', ',')}${space}%`
 }

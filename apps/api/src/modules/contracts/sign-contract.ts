@@ -8,6 +8,7 @@ import { notifyCabinet } from '../../realtime/step-notice.ts'
 import { countSignedContract } from '../../telemetry/money-metrics.ts'
 import { moveApplication } from '../applications/application.ts'
 import { type CodeRefusal, checkCode } from '../codes/check-code.ts'
+import { maskedPhone } from '../codes/masked-phone.ts'
 import { fingerprintOfUsedCode } from '../codes/used-code.ts'
 import { type ContractRow, findContract, lockOwnContract, moveContract, rightNow } from './contract.ts'
 import { boundTo } from './contract-code.ts'
@@ -116,9 +117,4 @@ function isSignedAs(contract: ContractRow, signature: Signature): boolean {
 
 function hashIn({ document_sha256 }: Signature): Buffer {
   return Buffer.from(document_sha256, 'hex')
-}
-
-/** Masked, but enough for the owner to recognise. */
-function maskedPhone(phone: string): string {
-  return `+7 ••• •••-${phone.slice(-4, -2)}-${phone.slice(-2)}`
 }

@@ -3,9 +3,8 @@ import type { LocaleCode } from '@qadam/wire/locale'
 type Signature = {
   readonly borrower: string
   readonly iin: string
-  readonly number: string
-  readonly amount: string
-  readonly payee: string
+  /** The thing signed, in words. */
+  readonly subject: string
   readonly phone: string
   readonly at: string
   readonly address: string
@@ -18,21 +17,30 @@ type Signature = {
   readonly licence: string
 }
 
-export type SignatureWords = {
+type SignedContract = { readonly number: string; readonly amount: string; readonly payee: string }
+
+type SignatureWords = {
   readonly title: string
-  readonly lead: string
+  readonly lead: Readonly<Record<'contract' | 'addendum', string>>
+  contract(contract: SignedContract): string
   facts(signature: Signature): readonly (readonly [string, string])[]
 }
 
 export const signatureWords: Readonly<Record<LocaleCode, SignatureWords>> = {
   ru: {
     title: 'Лист подписания',
-    lead: 'Договор на страницах выше подписан кодом из СМС. Файл, который был прочитан и подписан, хранится рядом с этим без изменений.',
+    lead: {
+      contract:
+        'Договор на страницах выше подписан кодом из СМС. Файл, который был прочитан и подписан, хранится рядом с этим без изменений.',
+      addendum:
+        'Соглашение на страницах выше подписано кодом из СМС. Файл, который был прочитан и подписан, хранится рядом с этим без изменений.',
+    },
+    contract: (it) => `договор № ${it.number}, ${it.amount}, перечислить на ${it.payee}`,
     facts: (it) => [
       ['Подписал', `${it.borrower}, ИИН ${it.iin}`],
       ['Когда', `${it.at} (UTC+5)`],
       ['Телефон, на который пришёл код', it.phone],
-      ['За что', `договор № ${it.number}, ${it.amount}, перечислить на ${it.payee}`],
+      ['За что', it.subject],
       ['Адрес в сети', it.address],
       ['Отпечаток проверки кода (SHA-256)', it.code],
       ['Прочитан и подписан текст', it.read === 'kk' ? 'на казахском языке' : 'на русском языке'],
@@ -43,12 +51,18 @@ export const signatureWords: Readonly<Record<LocaleCode, SignatureWords>> = {
   },
   kk: {
     title: 'Қол қою парағы',
-    lead: 'Жоғарыдағы беттердегі шартқа СМС-кодпен қол қойылды. Оқылып, қол қойылған файл осының қасында өзгеріссіз сақталады.',
+    lead: {
+      contract:
+        'Жоғарыдағы беттердегі шартқа СМС-кодпен қол қойылды. Оқылып, қол қойылған файл осының қасында өзгеріссіз сақталады.',
+      addendum:
+        'Жоғарыдағы беттердегі келісімге СМС-кодпен қол қойылды. Оқылып, қол қойылған файл осының қасында өзгеріссіз сақталады.',
+    },
+    contract: (it) => `№ ${it.number} шарт, ${it.amount}, аударылатын деректеме ${it.payee}`,
     facts: (it) => [
       ['Қол қойған', `${it.borrower}, ЖСН ${it.iin}`],
       ['Қашан', `${it.at} (UTC+5)`],
       ['Код келген телефон', it.phone],
-      ['Не үшін', `№ ${it.number} шарт, ${it.amount}, аударылатын деректеме ${it.payee}`],
+      ['Не үшін', it.subject],
       ['Желідегі мекенжай', it.address],
       ['Кодты тексеру ізі (SHA-256)', it.code],
       ['Оқылып, қол қойылған мәтін', it.read === 'kk' ? 'қазақ тілінде' : 'орыс тілінде'],

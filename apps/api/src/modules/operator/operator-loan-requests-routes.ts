@@ -1,6 +1,7 @@
 import { mustBeAgreed } from '@qadam/domain/lending/request-deadlines'
 import * as wire from '@qadam/wire/loan-requests'
 import type { FastifyInstance } from 'fastify'
+import type { Offer } from '../../db/books-tables.ts'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { answerRequest } from '../requests/answer-request.ts'
@@ -13,7 +14,7 @@ import type { OperatorDeps } from './operator-routes.ts'
 /** Borrowers' requests about their loans, and the day by which the law requires a response. */
 export function mountOperatorLoanRequests(
   operator: FastifyInstance,
-  { database, today }: Pick<OperatorDeps, 'database' | 'today'>,
+  { calendar, database, today }: Pick<OperatorDeps, 'calendar' | 'database' | 'today'>,
 ): void {
   mountEndpoint(operator, wire.listLoanRequests, async ({ query }, { ip: address, requestId }) => {
     const open = await findOpenRequests(database)
@@ -48,8 +49,9 @@ export function mountOperatorLoanRequests(
   mountEndpoint(operator, wire.answerLoanRequest, ({ body, params: { id } }, { ip: address, requestId }) =>
     database.sql.transaction().execute(async (trx) => {
       const reason = body.answer === 'refused' ? body.reason : null
-      const given = { id, answer: body.answer, reason, operator: body.operator }
-      const request = await answerRequest(trx, { today: today() }, given)
+      const offer = body.answer !== 'refused' && body.offer ? offerOf(body.offer) : null
+      const given = { id, answer: body.answer, reason, offer, operator: body.operator }
+      const request = await answerRequest(trx, { today: today(), calendar: calendar() }, given)
       if (request instanceof Refusal) return request
       await insertAction(trx, {
         operator: body.operator,
@@ -76,6 +78,12 @@ export function mountOperatorLoanRequests(
       return present(request)
     }),
   )
+}
+
+function offerOf(offer: wire.OfferedTerms): Offer {
+  if (offer.do === 'defer') return offer
+  const { forgives_penalty: forgivesPenalty, ...terms } = offer
+  return { ...terms, forgivesPenalty }
 }
 
 function present(request: LoanRequest): wire.LoanRequestAnswer {

@@ -130,7 +130,7 @@ describe('the database rejects', () => {
       await expect(set(columns)).rejects.toMatchObject({ constraint: 'loan_requests_stay' })
   })
 
-  test.each(['delete from loan_requests', 'truncate loan_requests'])('«%s»', async (statement) => {
+  test.each(['delete from loan_requests', 'truncate loan_requests cascade'])('«%s»', async (statement) => {
     await expect(run(statement)).rejects.toThrow('stays as it was')
   })
 })

@@ -66,10 +66,20 @@ export async function loansOf(trx: Transaction<Tables>, clientId: string) {
       .innerJoin('loans', 'loans.id', 'loan_requests.loan_id')
       .select([
         ...(['loan_id', 'ground', 'wish', 'asked_on', 'is_in_time', 'answer_until', 'answer', 'answered_on'] as const),
-        ...(['answer_reason', 'agree_until', 'ombudsman_until', 'ending', 'ended_on'] as const),
+        ...(['answer_reason', 'agree_until', 'ombudsman_until', 'offer', 'ending', 'ended_on'] as const),
       ])
       .where('client_id', '=', clientId)
       .orderBy('recorded_at')
+      .execute(),
+    addenda: await trx
+      .selectFrom('loan_addenda')
+      .innerJoin('loans', 'loans.id', 'loan_addenda.loan_id')
+      .select([
+        ...(['loan_id', 'loan_addenda.number', 'kind', 'agreed', 'on_day', 'loan_addenda.state'] as const),
+        ...(['drafted_at', 'signed_at', 'signed_address', 'signed_user_agent'] as const),
+      ])
+      .where('client_id', '=', clientId)
+      .orderBy('drafted_at')
       .execute(),
   }
 }

@@ -1,8 +1,12 @@
 import type { Day } from '@qadam/domain/calendar/day'
+import type { StateCalendar } from '@qadam/domain/calendar/working-days'
 import { agreeUntil, mustBeAgreed, ombudsmanUntil } from '@qadam/domain/lending/request-deadlines'
 import type { Transaction } from 'kysely'
+import type { Offer } from '../../db/books-tables.ts'
 import type { Tables } from '../../db/tables.ts'
-import { type Refusal, refuse } from '../../http/refusal.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
+import { loanBegunToday } from '../servicing/loans-today.ts'
+import { planAgreement } from '../servicing/plan-agreement.ts'
 import { type LoanRequest, lockRequest } from './loan-request.ts'
 
 type Answer = {
@@ -10,6 +14,8 @@ type Answer = {
   readonly answer: 'agreed' | 'counter' | 'refused'
   /** Set for a refusal only. */
   readonly reason: string | null
+  /** Terms that the borrower may sign; only with an agreement or a counter-offer. */
+  readonly offer: Offer | null
   readonly operator: string
 }
 
@@ -19,20 +25,39 @@ type Answer = {
  */
 export async function answerRequest(
   trx: Transaction<Tables>,
-  { today }: { readonly today: Day },
-  { answer, id, operator, reason }: Answer,
-): Promise<LoanRequest | Refusal<'not_found' | 'loan_not_allowed'>> {
+  { calendar, today }: { readonly today: Day; readonly calendar: StateCalendar },
+  { answer, id, offer, operator, reason }: Answer,
+): Promise<LoanRequest | Refusal<'not_found' | 'loan_not_allowed' | 'gesv_above_cap'>> {
   const request = await lockRequest(trx, id)
   if (!request || request.answer !== null || request.ending !== null) return refuse('not_found')
   if (answer === 'refused' && mustBeAgreed(request.ground)) return refuse('loan_not_allowed')
+  const impossible = offer && (await impossibility(trx, { loanId: request.loan_id, offer, on: { calendar, today } }))
+  if (impossible) return impossible
   const until = agreeUntil(today)
   return trx
     .updateTable('loan_requests')
     .set({
       ...{ answer, answer_reason: reason, answered_on: today, answered_by: operator },
+      offer: offer && JSON.stringify(offer),
       ...{ agree_until: until, ombudsman_until: ombudsmanUntil(until) },
     })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+type Offered = {
+  readonly loanId: string
+  readonly offer: Offer
+  readonly on: { readonly today: Day; readonly calendar: StateCalendar }
+}
+
+/** An offer that could not be signed today is not made. */
+async function impossibility(
+  trx: Transaction<Tables>,
+  { loanId, offer, on }: Offered,
+): Promise<Refusal<'loan_not_allowed' | 'gesv_above_cap'> | undefined> {
+  const loan = await trx.selectFrom('loans').selectAll().where('id', '=', loanId).executeTakeFirstOrThrow()
+  const figures = planAgreement(await loanBegunToday(trx, loan, on), offer)
+  return figures instanceof Refusal ? figures : undefined
 }

@@ -17,6 +17,15 @@ export function dueDayOf({ agree_until, answer_until }: LoanRequest): Day {
   return agree_until ?? answer_until
 }
 
+/** Recorded instead of an operator's name when the borrower acts in the cabinet. */
+export const byBorrower = 'borrower'
+
+/** Whether the lender's offer may still be drafted and signed. */
+export function isOffered(request: LoanRequest | undefined, today: Day): boolean {
+  const { agree_until = null, ending = 'withdrawn', offer = null } = request ?? {}
+  return offer !== null && ending === null && agree_until !== null && today <= agree_until
+}
+
 const maxShown = 100
 
 /** Lists open requests, the nearest deadline first. */

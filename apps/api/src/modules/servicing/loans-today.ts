@@ -32,6 +32,22 @@ export function loansToday(
   })
 }
 
+/**
+ * Returns the state in which an event of today finds the loan: past days closed, today's reward and penalty posted, the
+ * waiting money not used yet. Writes nothing; a caller that acts on the result must hold the loan's lock.
+ */
+export function loanBegunToday(
+  executor: Executor,
+  loan: Selectable<LoansTable>,
+  on: OnDay,
+): Promise<LoanState | undefined> {
+  return inOneSnapshot(executor, async (trx) => {
+    const known = executor.isTransaction ? [loan] : await asTheyAreNow(trx, [loan])
+    const [stored] = await readLoans(trx, known, on.calendar)
+    return stored && begunToday(stored.state, on)
+  })
+}
+
 async function asTheyAreNow(trx: Transaction<Tables>, loans: readonly Selectable<LoansTable>[]) {
   const ids = loans.map(({ id }) => id)
   const rows = await trx.selectFrom('loans').selectAll().where('id', 'in', ids).execute()
@@ -47,8 +63,12 @@ async function statesOf(
   const stored = await readLoans(trx, loans, calendar)
   return stored.map(({ state: kept }) => {
     if (kept.state !== 'active') return kept
-    const state = inTimeWhereUnknown(kept, today)
-    const begun = comeTo({ terms: state.terms, calendar, happened: [], excuses: [], state, entries: [] }, today)
-    return useCredit({ state: begun.state, entries: [] }).state
+    return useCredit({ state: begunToday(kept, { calendar, today }), entries: [] }).state
   })
+}
+
+function begunToday(kept: LoanState, { calendar, today }: OnDay): LoanState {
+  if (kept.state !== 'active') return kept
+  const state = inTimeWhereUnknown(kept, today)
+  return comeTo({ terms: state.terms, calendar, happened: [], excuses: [], state, entries: [] }, today).state
 }

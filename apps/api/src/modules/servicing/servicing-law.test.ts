@@ -8,6 +8,7 @@ import { aCalendar } from '../../../testing/a-calendar.ts'
 import { aDraftedContract } from '../../../testing/a-contract.ts'
 import { aRunningLoan, daysAhead, type RunningLoan } from '../../../testing/a-running-loan.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
+import { insertSigned } from '../../../testing/an-addendum.ts'
 import type { Tables } from '../../db/tables.ts'
 import { happenToLoan } from './happen-to-loan.ts'
 import { receivePayment } from './receive-payment.ts'
@@ -308,6 +309,8 @@ describe('a later schedule', () => {
       inTransaction(async (trx) => {
         await sql`insert into loan_events (loan_id, number, kind, on_day, heard_on, agreed)
           values (${loan.loanId}, 99, 'defer', ${openedOn}, ${openedOn}, '{"months":1}')`.execute(trx)
+        const agreement = { do: 'defer', months: 1 } as const
+        await insertSigned(trx, { loanId: loan.loanId, agreement, onDay: openedOn, eventNumber: 99 })
         await sql`insert into loan_versions values (${loan.loanId}, 2, ${openedOn}, 5, ${gesv}, 99)`.execute(trx)
         await sql`insert into loan_schedule_rows values (
           ${loan.loanId}, 2, 1, '2026-09-02', ${principal}, ${principal}, 0, 0, '2026-09-02', 30, 365, ${openedOn}, 1, 0

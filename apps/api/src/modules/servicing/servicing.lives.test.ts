@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCalendar } from '../../../testing/a-calendar.ts'
 import { aRunningLoan, daysAhead, type RunningLoan } from '../../../testing/a-running-loan.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
+import { agreeOnPaper } from '../../../testing/an-addendum.ts'
 import type { Tables } from '../../db/tables.ts'
 import { Refusal, RefusedError } from '../../http/refusal.ts'
 import { closeDays } from './close-days.ts'
@@ -109,8 +110,10 @@ function comparable({ penaltyYears, ...state }: LoanState) {
   return { ...state, penaltyYears: Object.fromEntries(charged) }
 }
 
-/** Writing off or cancelling a loan requires an operator; every other event just happens. */
+/** Giving up a loan requires an operator and an agreement a signed addendum; every other event just happens. */
 async function doTo(trx: Transaction<Tables>, { loanId }: RunningLoan, on: OnDay, event: LoanEvent): Promise<boolean> {
+  if (event.do === 'prolong' || event.do === 'restructure' || event.do === 'defer')
+    return (await agreeOnPaper(trx, on, { loanId, agreement: event })) !== undefined
   if (event.do !== 'write_off' && event.do !== 'cancel')
     return (await happenToLoan(trx, on, loanId, event)) !== undefined
   const order = { loanId, how: event.do, reason: 'fraud_act', orderNumber: '17-л', operator: 'Дана' } as const

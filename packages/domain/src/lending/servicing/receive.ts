@@ -16,8 +16,7 @@ export function receive(step: Step, amount: Tiyn, choice: PaymentChoice | null):
   const { state } = received.state
   if (state === 'written_off') return recover(received)
   if (state === 'closed' || state === 'cancelled') return received
-  if (choice === 'prolong' && step.state.terms.product === 'pdl')
-    return endIfEnough(payRunning(allocate(received, { withoutPrincipal: true })))
+  if (choice === 'prolong' && step.state.terms.product === 'pdl') return endIfEnough(payCost(received))
   const paid = useCredit(received)
   return choice === null || choice === 'prolong' ? paid : payEarly(paid, choice)
 }
@@ -78,7 +77,11 @@ function payRows(rows: readonly Row[], state: 'overdue' | 'due', paid: { princip
   })
 }
 
-/** A prolongation requires all reward of the day, including what no row owes yet. */
+/** Pays penalty and all reward of the day from the credit, including reward that no row owes yet; no principal. */
+export function payCost(step: Step): Step {
+  return payRunning(allocate(step, { withoutPrincipal: true }))
+}
+
 function payRunning(step: Step): Step {
   const amount = Math.min(creditOf(step.state), runningReward(step.state))
   const { run } = step.state

@@ -1,3 +1,4 @@
+import { listAddenda } from '@qadam/wire/addenda'
 import { getClientInfo, readOwnIin } from '@qadam/wire/clients'
 import { getLoan } from '@qadam/wire/loans'
 import { Link } from 'react-router'
@@ -18,6 +19,7 @@ import { LoanFocus } from '../parts/loan-focus.tsx'
 import { LoanPayments } from '../parts/loan-payments.tsx'
 import { LoanSchedule } from '../parts/loan-schedule.tsx'
 import { LoanTerms } from '../parts/loan-terms.tsx'
+import { LoanTime } from '../parts/loan-time.tsx'
 import { OwedParts } from '../parts/owed-parts.tsx'
 import { WaitingMoney } from '../parts/waiting-money.tsx'
 import { WaysToPay } from '../parts/ways-to-pay.tsx'
@@ -31,8 +33,12 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   // An impossible id is not requested from the API.
   if (!uuid.test(id)) throw pageError(404, `Page not found ${url.pathname}`)
   const page = context.get(pageContext)
-  const [loan, { client }] = await Promise.all([call(page, getLoan, { params: { id } }), call(page, getClientInfo, {})])
-  return { loan, iin: client?.iin_masked }
+  const [loan, { client }, { addenda }] = await Promise.all([
+    call(page, getLoan, { params: { id } }),
+    call(page, getClientInfo, {}),
+    call(page, listAddenda, {}),
+  ])
+  return { loan, addenda, iin: client?.iin_masked }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -44,7 +50,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const clientAction = sendFromBrowser()
 
-export default function Loan({ actionData, loaderData: { iin, loan } }: Route.ComponentProps) {
+export default function Loan({ actionData, loaderData: { addenda, iin, loan } }: Route.ComponentProps) {
   const { locale } = useBoot()
   const t = useText('loans')
   const isCancelled = loan.state === 'cancelled'
@@ -67,6 +73,7 @@ export default function Loan({ actionData, loaderData: { iin, loan } }: Route.Co
       ))}
       {loan.credit_tiyn > 0 ? <WaitingMoney loan={loan} /> : null}
       {loan.owed.total_tiyn > 0 ? <OwedParts title={t('owed_title')} owed={loan.owed} /> : null}
+      <LoanTime loan={loan} addenda={addenda} />
       {isOpen ? <WaysToPay number={loan.number} iin={iin} result={actionData} /> : null}
       {isCancelled ? null : <LoanSchedule loan={loan} />}
       {loan.payoff.total_tiyn > loan.owed.total_tiyn ? <EarlyRepayment loan={loan} /> : null}

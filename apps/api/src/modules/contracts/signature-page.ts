@@ -1,0 +1,49 @@
+import type { LocaleCode } from '@qadam/wire/locale'
+import type { ContractContent } from '../../pdf/render-contract-pdf.ts'
+import type { ClientFile } from '../clients/clients-service.ts'
+import type { LegalEntity } from './contract-pdf.ts'
+import { signatureWords } from './signature-words.ts'
+
+/** How the draft was signed, and the hashes of the files that were read. */
+export type Signature = {
+  readonly at: Date
+  readonly address: string
+  readonly phone: string
+  readonly code: Buffer
+  readonly read: LocaleCode
+  readonly ru: Buffer
+  readonly kk: Buffer
+}
+
+type Signed = Signature & {
+  readonly kind: 'contract' | 'addendum'
+  readonly subject: string
+  readonly client: Pick<ClientFile, 'firstName' | 'lastName' | 'middleName' | 'iin'>
+  readonly legal: LegalEntity
+  readonly locale: LocaleCode
+}
+
+/** The last page of a signed file: who signed it, when, from where and by which code. */
+export function signaturePage(signed: Signed): NonNullable<ContractContent['signature']> {
+  const { address, at, client, code, kind, kk, legal, locale, phone, read, ru, subject } = signed
+  const { facts, lead, title } = signatureWords[locale]
+  return {
+    title,
+    lead: lead[kind],
+    facts: facts({
+      ...{ borrower: fullName(client), iin: client.iin, subject, address, at: almatyTime(at), phone, read },
+      ...{ code: code.toString('hex'), ru: ru.toString('hex'), kk: kk.toString('hex') },
+      ...{ lender: legal.name[locale], bin: legal.bin, licence: legal.licence },
+    }),
+  }
+}
+
+export function fullName({ firstName, lastName, middleName }: Signed['client']): string {
+  return [lastName, firstName, middleName].filter(Boolean).join(' ')
+}
+
+/** To the second, in the country's legal time. */
+function almatyTime(at: Date): string {
+  const parts = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Asia/Almaty' })
+  return parts.format(at)
+}

@@ -1,0 +1,110 @@
+import {
+  askForTerms,
+  draftAddendum,
+  foreseeProlongation,
+  getOwnRequest,
+  listAddenda,
+  withdrawRequest,
+} from '@qadam/wire/addenda'
+import { beginCardPayment } from '@qadam/wire/card-payments'
+import { getLoan } from '@qadam/wire/loans'
+import { redirect } from 'react-router'
+import * as z from 'zod/mini'
+import { pageContext } from '../../../boot/page-context.ts'
+import { CommandTrouble } from '../../../form/command-trouble.tsx'
+import { sendFromBrowser } from '../../../form/send-from-browser.ts'
+import { refusedBy } from '../../../form/submit-form.ts'
+import { call, tryCall } from '../../../http/call.ts'
+import { pageError } from '../../../http/page-error.ts'
+import { useText } from '../../../texts/text.ts'
+import { ButtonLink } from '../../../ui/button/button-link.tsx'
+import { Notice } from '../../../ui/notice/notice.tsx'
+import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'
+import { OtherTerms } from '../parts/other-terms.tsx'
+import { Prolongation } from '../parts/prolongation.tsx'
+import { grounds, wishes } from '../request-choices.ts'
+import type { Route } from './+types/time.ts'
+
+export const handle = { scripted: true }
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Everything possible today with its price, before anything is pressed. */
+export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
+  if (!uuid.test(id)) throw pageError(404, `Page not found ${url.pathname}`)
+  const page = context.get(pageContext)
+  const [loan, prolongation, { addenda }, { request }] = await Promise.all([
+    call(page, getLoan, { params: { id } }),
+    call(page, foreseeProlongation, { params: { id } }),
+    call(page, listAddenda, {}),
+    call(page, getOwnRequest, { params: { id } }),
+  ])
+  const draft = addenda.find(({ loan_id, state }) => loan_id === id && state === 'drafted')
+  const { number, under_way } = loan
+  // One payment per rendered form: a repeated submission is the same payment.
+  return { id, number, prolongation, request, isUnderWay: under_way.length > 0, draft, paymentId: crypto.randomUUID() }
+}
+
+const pressed = z.discriminatedUnion('command', [
+  z.object({ command: z.literal('draft'), term: z.string().check(z.regex(/^\d{1,3}$/)) }),
+  z.object({ command: z.literal('draft_offer') }),
+  z.object({ command: z.literal('ask'), wish: z.enum(wishes), ground: z.enum(grounds) }),
+  z.object({ command: z.literal('withdraw_request') }),
+  z.object({
+    command: z.literal('pay'),
+    payment_id: z.uuid(),
+    amount_tiyn: z.string().check(z.regex(/^[1-9]\d{2,11}$/)),
+  }),
+])
+
+export async function action({ context, params: { id }, request }: Route.ActionArgs) {
+  const page = context.get(pageContext)
+  const form = z.safeParse(pressed, Object.fromEntries(await request.formData())).data
+  if (!form || !uuid.test(id)) throw pageError(400, 'Bad request', page.boot)
+  const params = { id }
+  if (form.command === 'ask' || form.command === 'withdraw_request') {
+    const { problem } =
+      form.command === 'ask'
+        ? await tryCall(page, askForTerms, { params, body: { wish: form.wish, ground: form.ground } })
+        : await tryCall(page, withdrawRequest, { params })
+    return problem ? refusedBy(problem) : redirect(`/register/lk/loans/${id}/time`)
+  }
+  if (form.command === 'draft' || form.command === 'draft_offer') {
+    const body =
+      form.command === 'draft' ? { kind: 'prolong' as const, term: Number(form.term) } : { kind: 'offer' as const }
+    const { answer, problem } = await tryCall(page, draftAddendum, { params, body })
+    return problem ? refusedBy(problem) : redirect(`/register/lk/addenda/${answer.id}`)
+  }
+  const body = { payment_id: form.payment_id, amount_tiyn: Number(form.amount_tiyn), choice: 'prolong' as const }
+  const { answer, problem } = await tryCall(page, beginCardPayment, { params, body })
+  return problem ? refusedBy(problem) : redirect(`/register/lk/payments/${answer.id}?go=1`)
+}
+
+export const clientAction = sendFromBrowser()
+
+export default function Time({ actionData, loaderData }: Route.ComponentProps) {
+  const t = useText('addenda')
+  const { draft, id, isUnderWay, number, paymentId, prolongation, request } = loaderData
+  const loan = { title: t('loan', { number }), to: `/register/lk/loans/${id}` }
+  return (
+    <CabinetFrame
+      title={t('time_title')}
+      lead={t('time_lead')}
+      above={[{ title: t('loans'), to: '/register/lk/loans' }, loan]}
+    >
+      <CommandTrouble result={actionData} lost={t('lost')} title={t('trouble')} />
+      {draft ? (
+        <Notice
+          kind="good"
+          title={t('draft_title')}
+          action={<ButtonLink to={`/register/lk/addenda/${draft.id}`}>{t('draft_action')}</ButtonLink>}
+        >
+          {t('draft_text')}
+        </Notice>
+      ) : null}
+      {isUnderWay ? <Notice title={t('under_way_title')}>{t('under_way_text')}</Notice> : null}
+      <Prolongation prolongation={prolongation} paymentId={paymentId} />
+      <OtherTerms request={request} />
+    </CabinetFrame>
+  )
+}

@@ -1,0 +1,197 @@
+import { requestGrounds } from '@qadam/domain/lending/request-deadlines'
+import { agreementKinds } from '@qadam/domain/lending/servicing/agreement-figures'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { smsCode } from './fields.ts'
+import { requestWishes } from './loan-requests.ts'
+
+const tiyn = z.int()
+const percent = z.string()
+
+const schedule = z.object({
+  nominal_rate_percent: percent,
+  gesv_percent: percent,
+  /** Rows still to be paid. */
+  rows: z.array(z.object({ date: z.string(), payment_tiyn: tiyn, principal_tiyn: tiyn, reward_tiyn: tiyn })),
+  payment_tiyn: tiyn,
+  reward_tiyn: tiyn,
+})
+
+/** Everything the agreement changes, exact for its day: the same figures as in its file and afterwards in the books. */
+const figures = z.object({
+  on: z.string(),
+  /** Reward and penalty of the days so far; of them, what the client's waiting money covers and what is still to pay. */
+  cost: z.object({ reward_tiyn: tiyn, penalty_tiyn: tiyn, from_credit_tiyn: tiyn, to_pay_tiyn: tiyn }),
+  principal_tiyn: tiyn,
+  /** Penalty that the lender waives. */
+  forgiven_tiyn: tiyn,
+  /** Unpaid reward spread over the new rows; nothing is charged on it. */
+  carried_tiyn: tiyn,
+  before: schedule,
+  after: schedule,
+})
+
+export type AgreementFigures = z.infer<typeof figures>
+
+const file = z.object({ url: z.string(), sha256: z.string() })
+const files = z.object({ ru: file, kk: file })
+
+const addendum = z.object({
+  id: z.string(),
+  loan_id: z.string(),
+  /** Of the loan, from 1 on. */
+  number: z.int(),
+  contract_number: z.string(),
+  kind: z.enum(agreementKinds),
+  /** `stale`: its day is over, or the loan has changed since; it can no longer be signed. */
+  state: z.enum(['drafted', 'signed', 'replaced', 'stale', 'withdrawn']),
+  figures,
+  /** As read and signed. */
+  documents: files,
+  /** The same with the signature page; null until the addendum is signed and the files are generated. */
+  signed_documents: z.nullable(files),
+  signed_at: z.nullable(z.string()),
+})
+
+export type Addendum = z.infer<typeof addendum>
+
+const lendingCall = { module: 'lending', access: 'session' } as const
+const byId = { ...lendingCall, params: z.object({ id: z.uuid() }) } as const
+
+const days = z.int().check(z.minimum(1), z.maximum(366))
+
+export const foreseeProlongation = endpoint({
+  ...byId,
+  method: 'GET',
+  path: '/rest/lending/loans/:id/prolongation',
+  summary: 'Calculates to the tiyn what a prolongation made today would cost, with both schedules; nothing is written',
+  answer: z.object({
+    on: z.string(),
+    /** The reason why no prolongation is possible today. */
+    refusal: z.nullable(z.enum(['not_in_days', 'overdue_too_long', 'too_many', 'ended', 'above_cap'])),
+    prolongations_left: z.int(),
+    /** One option for each term on offer, shortest first; empty when refused. */
+    options: z.array(z.object({ term: z.int(), figures })),
+  }),
+  errors: ['not_found'],
+})
+
+/** The same agreement with the same figures returns the same draft; another one replaces it. */
+export const draftAddendum = endpoint({
+  ...byId,
+  method: 'POST',
+  path: '/rest/lending/loans/:id/addenda',
+  summary: 'Drafts an agreement that changes the loan, with its text in both languages, to be signed today',
+  body: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('prolong'), term: days }),
+    /** What the lender has offered in answer to the borrower's request. */
+    z.strictObject({ kind: z.literal('offer') }),
+  ]),
+  answer: addendum,
+  errors: [
+    ...(['not_found', 'loan_not_allowed', 'gesv_above_cap', 'cost_not_paid', 'figures_differ'] as const),
+    'too_many_requests',
+  ],
+})
+
+export const listAddenda = endpoint({
+  ...lendingCall,
+  method: 'GET',
+  path: '/rest/lending/addenda',
+  summary: "Lists the client's signed agreements and those that may be signed today, newest first",
+  answer: z.object({ addenda: z.array(addendum) }),
+  errors: [],
+})
+
+export const getAddendum = endpoint({
+  ...byId,
+  method: 'GET',
+  path: '/rest/lending/addenda/:id',
+  summary:
+    "Returns one of the client's agreements. Its file is at /rest/lending/addenda/:id/file?lang=ru|kk and includes the signature page once signed; &read returns it as it was read",
+  answer: addendum,
+  errors: ['not_found'],
+})
+
+export const sendAddendumCode = endpoint({
+  ...byId,
+  method: 'POST',
+  path: '/rest/lending/addenda/:id/code',
+  summary: 'Sends an SMS code that names the agreement and is valid for this document only',
+  answer: z.object({ expires_in: z.int(), resend_in: z.int(), code_length: z.int() }),
+  errors: ['not_found', 'addendum_not_allowed', 'figures_differ', 'too_many_requests', 'sms_unavailable'],
+})
+
+/** The hash of the file that the screen showed comes back with the code, and must match. */
+export const signAddendum = endpoint({
+  ...byId,
+  method: 'POST',
+  path: '/rest/lending/addenda/:id/sign',
+  summary: 'Signs the agreement with the code: the new schedule applies from today',
+  body: z.strictObject({
+    sms_code: smsCode,
+    document_sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  }),
+  secrets: ['sms_code'],
+  answer: addendum,
+  errors: [
+    ...(['not_found', 'addendum_not_allowed', 'figures_differ', 'loan_not_allowed', 'gesv_above_cap'] as const),
+    ...(['validation_failed', 'sms_code_wrong', 'sms_code_expired', 'sms_code_attempts_over'] as const),
+    'too_many_requests',
+  ],
+})
+
+export const withdrawAddendum = endpoint({
+  ...byId,
+  method: 'POST',
+  path: '/rest/lending/addenda/:id/withdraw',
+  summary: 'Withdraws a draft that is not signed',
+  answer: addendum,
+  errors: ['not_found', 'addendum_not_allowed'],
+})
+
+/** A borrower's own request for other terms, with the law's days and the lender's answer. */
+const ownRequest = z.object({
+  id: z.string(),
+  ground: z.enum(requestGrounds),
+  wish: z.enum(requestWishes),
+  asked_on: z.string(),
+  answer_until: z.string(),
+  answer: z.nullable(z.enum(['agreed', 'counter', 'refused'])),
+  answer_reason: z.nullable(z.string()),
+  agree_until: z.nullable(z.string()),
+  ombudsman_until: z.nullable(z.string()),
+  ending: z.nullable(z.enum(['agreed', 'not_agreed', 'withdrawn'])),
+  /** The offer as it would be signed today; null without one, or when its days are over. */
+  offer: z.nullable(z.object({ kind: z.enum(agreementKinds), figures })),
+})
+
+export type OwnLoanRequest = z.infer<typeof ownRequest>
+
+export const getOwnRequest = endpoint({
+  ...byId,
+  method: 'GET',
+  path: '/rest/lending/loans/:id/request',
+  summary: "Returns the client's latest request about this loan, with the lender's answer and offer",
+  answer: z.object({ request: z.nullable(ownRequest) }),
+  errors: ['not_found'],
+})
+
+export const askForTerms = endpoint({
+  ...byId,
+  method: 'POST',
+  path: '/rest/lending/loans/:id/request',
+  summary: 'Requests other terms; the law gives the lender 15 calendar days to answer. One open request at a time',
+  body: z.strictObject({ ground: z.enum(requestGrounds), wish: z.enum(requestWishes) }),
+  answer: z.object({ request: z.nullable(ownRequest) }),
+  errors: ['not_found', 'loan_not_allowed', 'validation_failed', 'too_many_requests'],
+})
+
+export const withdrawRequest = endpoint({
+  ...byId,
+  method: 'POST',
+  path: '/rest/lending/loans/:id/request/withdraw',
+  summary: 'Withdraws the open request about this loan',
+  answer: z.object({ request: z.nullable(ownRequest) }),
+  errors: ['not_found'],
+})
