@@ -147,7 +147,7 @@ describe.skipIf(testServerUrl !== undefined)('the embedded database', () => {
       await child.ended
 
       expect(child.lines).toEqual([
-        `DataFolderError: The data folder ${disk.folder} cannot be used: its disk is full. ` +
+        `DataFolderError: The data folder ${disk.folder} cannot be used: the disk is full. ` +
           'Free some space, or set DATA_DIR to a folder on another disk.',
       ])
     },

@@ -76,6 +76,8 @@ async function faceToRenew(
   { accountId }: Session,
   { id }: ClientFile,
 ): Promise<Registration | undefined> {
+  // A client is not filmed for an application that would be refused.
+  if (context.isLendingPaused()) return undefined
   return (await hasLendingUnderWay(context.database, id)) ? undefined : askFaceAgain(context, accountId)
 }
 
