@@ -50,7 +50,7 @@ export const publicFilesOfModules: readonly { readonly file: string; readonly wh
   { file: 'session/revocation-key.ts', why: 'the notice contains the link that revokes the session' },
   { file: 'clients/clients-service.ts', why: 'modules look the client up here' },
   { file: 'clients/lock-client.ts', why: 'decisions about a client are serialised by this lock' },
-  { file: 'clients/client-contacts.ts', why: 'contacts for notifications; erased with the account' },
+  { file: 'clients/client-contacts.ts', why: 'contacts for notifications' },
   { file: 'clients/phone-moves.ts', why: 'an owner stops a move to another phone' },
   { file: 'clients/phone-moved-job-kind.ts', why: 'the notice of a move contains the link that stops it' },
   { file: 'clients/make-client.ts', why: 'a completed registration creates a client' },
