@@ -40,7 +40,7 @@ export default defineConfig({
         test: {
           name: 'components',
           testTimeout: 30_000,
-          include: ['apps/web/app/**/*.test.tsx'],
+          include: ['apps/web/app/**/*.test.tsx', 'packages/kit/src/**/*.test.tsx'],
           environment: 'jsdom',
           setupFiles: ['apps/web/testing/each-component.ts'],
           // Modules loaded once serve every file of a worker.

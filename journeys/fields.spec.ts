@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures/site.ts'
 
-// Markup and behaviour of each field are tested beside it, in apps/web/app/ui; these tests use real keys and real
+// Markup and behaviour of each field are tested beside it, in packages/kit; these tests use real keys and real
 // touch.
 
 test('boxes, cards and short lists respond to their keys', async ({ page }) => {

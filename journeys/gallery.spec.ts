@@ -4,7 +4,7 @@ import { expect, test } from './fixtures/site.ts'
 import { faultsOf } from './readable.ts'
 
 // Components as the gallery's own page lists them; a test beside it ensures that the list is complete.
-const components = readdirSync(new URL('../apps/web/app/ui', import.meta.url), { recursive: true, encoding: 'utf8' })
+const components = readdirSync(new URL('../packages/kit/src', import.meta.url), { recursive: true, encoding: 'utf8' })
   .map((path) => /([\w-]+)\.examples\.tsx$/.exec(path)?.[1])
   .filter((name) => name !== undefined)
   .sort()

@@ -16,11 +16,11 @@ test('[TEL-04] a session continues from page to page, through up to a quarter of
 })
 
 test('[TEL-04] a session outside the sample sends no telemetry and no trace headers', async ({ collector, page }) => {
-  await page.goto('/contacts')
+  await page.goto('/login')
   const session = { sessionId: 'unsampled1', isSampled: false, started: Date.now(), lastActivity: Date.now() }
   await page.evaluate((stored) => localStorage.setItem('com.grafana.faro.session', JSON.stringify(stored)), session)
   const begun = page.waitForResponse('**/assets/visit-part-*')
-  await page.goto('/contacts')
+  await page.goto('/login')
   await page.locator('body').press('Shift')
   await begun
   const stored = () => page.evaluate(() => JSON.parse(localStorage['com.grafana.faro.session']))

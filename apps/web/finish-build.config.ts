@@ -41,10 +41,14 @@ function filesOf(source: string, manifest: Manifest): string[] {
   return [...keys].flatMap((key) => manifest[key]?.file ?? [])
 }
 
-/** The build id is a hash of the browser's files: the same files are the same build, whenever it was made. */
+/**
+ * The build id is a hash of the browser's scripts: the same files are the same build, whenever it was made. A changed
+ * stylesheet reloads no open page, which keeps the one it came with.
+ */
 async function nameOf(assets: string): Promise<string> {
   const hash = createHash('sha256')
-  for (const name of (await readdir(assets)).toSorted())
+  const names = (await readdir(assets)).filter((name) => extname(name) !== '.css')
+  for (const name of names.toSorted())
     hash
       .update(name)
       .update('\0')

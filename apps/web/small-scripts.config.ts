@@ -1,17 +1,24 @@
-import { writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { type BuildEnvironmentOptions, build as buildWithVite, type InlineConfig, type Rolldown } from 'vite'
+import type { SiteBuild } from './server/site-build.ts'
 
 /**
  * Builds the scripts of read-only pages and of forms, separately from the site's bundle, for the server to link or
- * inline.
+ * inline, and the stylesheet that scripts load.
  */
 export async function buildSmallScripts(appFolder: string, buildFolder: string): Promise<void> {
   const outDir = join(buildFolder, 'client')
   const scripts = {
-    island: await buildFile('island', join(appFolder, 'entry.island.tsx'), outDir),
+    island: {
+      script: await buildFile('island', join(appFolder, 'entry.island.tsx'), outDir),
+      texts: { ru: await copyTexts(appFolder, 'ru', outDir), kk: await copyTexts(appFolder, 'kk', outDir) },
+    },
     visit: await buildFile('visit', join(appFolder, 'entry.visit.ts'), outDir),
     form: await buildText(join(appFolder, 'entry.form.ts')),
+    styles: await writeStyles(buildFolder, outDir),
   }
   await writeFile(join(buildFolder, 'small-scripts.json'), JSON.stringify(scripts))
 }
@@ -45,6 +52,30 @@ async function buildFile(name: string, input: string, outDir: string): Promise<s
     },
   })
   return `/${fileName}`
+}
+
+/** Written from the server's bundle, so that a page and this file have the same rules in the same order. */
+async function writeStyles(buildFolder: string, outDir: string): Promise<string> {
+  const { entry } = (await import(
+    /* @vite-ignore */ pathToFileURL(join(buildFolder, 'server/index.js')).href
+  )) as SiteBuild
+  const { laterStyles } = entry.module
+  return writeAsset(outDir, { name: 'styles', ending: 'css', content: laterStyles })
+}
+
+/** The island's texts are data, not script: without them it stays a form. */
+async function copyTexts(appFolder: string, locale: string, outDir: string): Promise<string> {
+  const texts: unknown = JSON.parse(await readFile(join(appFolder, 'texts', locale, 'calculator.json'), 'utf8'))
+  return writeAsset(outDir, { name: `calculator-${locale}`, ending: 'json', content: JSON.stringify(texts) })
+}
+
+type Asset = { readonly name: string; readonly ending: string; readonly content: string }
+
+async function writeAsset(outDir: string, { name, ending, content }: Asset): Promise<string> {
+  const hash = createHash('sha256').update(content).digest('base64url').slice(0, 8)
+  const address = `/assets/${name}-${hash}.${ending}`
+  await writeFile(join(outDir, address), content)
+  return address
 }
 
 /** For an inlined script: a single self-executing bundle. */

@@ -50,8 +50,8 @@ type Group = { readonly name: string | ((id: string, graph: Graph) => string | n
 
 /**
  * Many small files compress badly, are each listed in the router's manifest and cost a phone a request each, so modules
- * that are always loaded together share one file. A group contains everything that these files of `app/` import,
- * directly or not; an earlier group takes precedence.
+ * that are always loaded together share one file. A group contains everything that these files of `app/` and the kit
+ * import, directly or not; an earlier group takes precedence.
  */
 const chunkGroups: Group[] = [
   { name: 'router', test: /node_modules\/(react-router|@react-router|react|react-dom|scheduler)\// },
@@ -70,9 +70,12 @@ const chunkGroups: Group[] = [
   // Components shared by the question screens and screens without questions.
   {
     name: 'folded',
-    test: /\/app\/(features\/registration\/late-(iin-)?form|ui\/(disclosure\/disclosure|fact-list\/fact-list))\.tsx$/,
+    test: /\/(app\/features\/registration\/late-(iin-)?form|kit\/src\/(disclosure\/disclosure|fact-list\/fact-list))\.tsx$/,
   },
-  { name: 'small', test: /\/app\/ui\/(bullet-list\/bullet-list|date-text\/(day-words|date-text))\.tsx?$/ },
+  {
+    name: 'small',
+    test: /\/kit\/src\/(amount-text\/amount-(text|words)|bullet-list\/bullet-list|date-text\/(day-words|date-text))\.tsx?$/,
+  },
   importedBy('questions', [
     'features/registration/parts/answer-labels.ts',
     'features/registration/parts/asked-form.ts',
@@ -83,7 +86,7 @@ const chunkGroups: Group[] = [
     'form/wire-form.tsx',
     'form/submit-button.tsx',
     'form/use-wire-form.ts',
-    'ui/mask/digit-masks.ts',
+    'mask/digit-masks.ts',
   ]),
   importedBy('iin', ['features/registration/iin-form.tsx']),
   importedBy('identification', [
@@ -94,11 +97,18 @@ const chunkGroups: Group[] = [
     'features/identification/parts/what-went-wrong.tsx',
   ]),
   importedBy('cabinet', ['features/cabinet/cabinet-frame.tsx']),
+  // The price of a loan: an application asks for it, and a contract shows it.
+  importedBy('terms', [
+    'quotes/requested-terms.ts',
+    'quotes/schedule-table.tsx',
+    'ui/chips/chips.tsx',
+    'ui/range-field/range-field.tsx',
+  ]),
   importedBy('check', ['form/check-form.ts']),
 ]
 
 function importedBy(name: string, paths: readonly string[]): Group {
-  const isFirst = (id: string) => paths.some((path) => id.includes(`/app/${path}`))
+  const isFirst = (id: string) => paths.some((path) => id.includes(`/app/${path}`) || id.includes(`/kit/src/${path}`))
   const known = new Map<string, boolean>()
   const isImported = (id: string, graph: Graph): boolean => {
     const answer = known.get(id)

@@ -40,7 +40,8 @@ const terms = `'instalment', 12000000, 6, 'annuity'`
 const statements = [
   `insert into accounts (id, phone) select account, '770' || lpad(i::text, 8, '0') from people`,
   `insert into clients (id, iin, account_id, first_name, last_name, email)
-    select client, lpad(i::text, 12, '0'), account, 'Айгерім', 'Құнанбайқызы', 'aigerim@mail.kz' from people`,
+    select client, lpad(i::text, 12, '0'), account, 'Айгерім',
+      'Құнанбай' || translate((i % 10000)::text, '0123456789', 'абвгдежзик'), 'aigerim' || i || '@mail.kz' from people`,
   `insert into registrations (id, account_id, client_id, step, move, is_resident, is_ipdl, identified_by, birthday)
     select registration, account, client, 'personal_cabinet', 9, true, false, 'biometric', '1991-01-10' from people`,
   `insert into cabinets (client_id, wish_tiyn) select client, 12000000 from people`,

@@ -66,6 +66,7 @@ const shapes: Readonly<Record<string, Shape>> = {
   prolong: { required: ['term'] },
   restructure: { required: ['rate', 'periods'], optional: ['forgive_penalty', 'method'] },
   defer: { required: ['months'] },
+  move_day: { required: ['day'] },
   write_off: { required: [] },
   return_credit: { required: [] },
   reverse: { required: ['event'], optional: ['excused'] },
@@ -100,6 +101,8 @@ function readEvent(given: unknown, terms: LoanTerms): Asked {
       }
     case 'defer':
       return { on, do: 'defer', months: fields.months as number }
+    case 'move_day':
+      return { on, do: 'move_day', dayOfMonth: fields.day as number }
     case 'reverse':
       return {
         ...{ on, do: 'reverse', event: indexOf(fields.event) },

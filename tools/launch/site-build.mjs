@@ -25,7 +25,7 @@ const consolePages = {
   folder: join(root, 'apps/console'),
   program: ['node_modules/vite/bin/vite.js', 'build'],
   ingredients: [
-    ...['apps/console/app', 'apps/console/package.json', 'apps/web/app/ui', 'apps/web/app/styles'],
+    ...['apps/console/app', 'apps/console/package.json'],
     ...configsIn('apps/console'),
     ...packages,
     'package-lock.json',

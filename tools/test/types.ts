@@ -3,7 +3,16 @@ import { root, runNode, tool } from './command.ts'
 import type { Tally } from './tally.ts'
 
 // The root project contains tools, journeys and bench.
-const projects = ['packages/domain', 'packages/wire', 'apps/api', 'apps/server', 'apps/web', 'apps/console', '.']
+const projects = [
+  'packages/domain',
+  'packages/kit',
+  'packages/wire',
+  'apps/api',
+  'apps/server',
+  'apps/web',
+  'apps/console',
+  '.',
+]
 
 export async function checkTypes(): Promise<Tally> {
   const results = await Promise.all(projects.map(async (project) => ({ project, ...(await checkProject(project)) })))

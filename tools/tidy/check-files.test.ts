@@ -7,8 +7,8 @@ describe('a file name is refused', () => {
     ['apps/web/app/date-helpers.ts', /vague name "helpers"/],
     ['packages/shared/src/a.ts', /vague name "shared"/],
     ['apps/web/app/lib/a.ts', /vague name "lib"/],
-    ['apps/web/app/ui/Button.tsx', /kebab-case/],
-    ['apps/web/app/ui/text_field.tsx', /kebab-case/],
+    ['packages/kit/src/Button.tsx', /kebab-case/],
+    ['packages/kit/src/text_field.tsx', /kebab-case/],
     ['apps/api/src/modules/session/routes.ts', /call it session-routes\.ts/],
     ['apps/api/src/modules/session/login-service.ts', /call it session-login-service\.ts/],
   ])('%s', (path, says) => {

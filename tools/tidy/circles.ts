@@ -8,39 +8,39 @@ import { type Finding, isCode, isTest, type SourceFile } from './source-tree.ts'
 export type ModuleSet = { readonly name: string; readonly globs: readonly string[] }
 
 /** Sets of modules that must be free of circles. */
-export const namespacesOfTheSite: readonly ModuleSet[] = [
+export const moduleSets: readonly ModuleSet[] = [
   { name: 'packages/domain', globs: ['packages/domain/src/*'] },
   { name: 'packages/wire', globs: ['packages/wire/src/*'] },
   { name: 'apps/api', globs: ['apps/api/src/modules/*', 'apps/api/src/*'] },
   { name: 'apps/web/server', globs: ['apps/web/server/*'] },
   { name: 'apps/web/app', globs: ['apps/web/app/features/*', 'apps/web/app/*'] },
-  { name: 'apps/web/app/ui', globs: ['apps/web/app/ui/*'] },
+  { name: 'packages/kit', globs: ['packages/kit/src/*'] },
   { name: 'apps/console/app', globs: ['apps/console/app/*'] },
   { name: 'tools', globs: ['tools/*'] },
 ]
 
 /** An import from one module to another; `import type` counts like any other. */
-type Arrow = { readonly from: string; readonly to: string; readonly words: string }
+type ModuleImport = { readonly from: string; readonly to: string; readonly words: string }
 
 /**
  * Finds circles of modules: understanding any module of a circle requires knowing all of them. Reports the shortest
  * path of each circle, import by import; fix one import and run it again.
  */
 export function circlesAmong(files: readonly SourceFile[], modules: ModuleSet): Finding[] {
-  const arrows = arrowsBetween(files, modules)
-  const leadsTo = Map.groupBy(arrows, ({ from }) => from)
-  return knotsOf(leadsTo).map((knot) => {
-    const way = shortestCircle(knot, leadsTo)
+  const imports = importsBetween(files, modules)
+  const leadsTo = Map.groupBy(imports, ({ from }) => from)
+  return cyclesIn(leadsTo).map((cycle) => {
+    const way = shortestCircle(cycle, leadsTo)
     return {
       file: way[0]!.from,
-      says: `is in an import cycle of ${knot.size} modules (${[...knot].join(', ')}). The shortest cycle: ${way.map(({ words }) => words).join('; ')}. Move the shared code to a layer below both, or pass it in from above`,
+      says: `is in an import cycle of ${cycle.size} modules (${[...cycle].join(', ')}). The shortest cycle: ${way.map(({ words }) => words).join('; ')}. Move the shared code to a layer below both, or pass it in from above`,
     }
   })
 }
 
-function arrowsBetween(files: readonly SourceFile[], { globs }: ModuleSet): Arrow[] {
+function importsBetween(files: readonly SourceFile[], { globs }: ModuleSet): ModuleImport[] {
   const patterns = globs.map((glob) => new RegExp(`^${glob.replaceAll('*', '[^/]+')}(?=/|$)`))
-  const roomOf = (path: string) => {
+  const moduleOf = (path: string) => {
     for (const pattern of patterns) {
       const module = pattern.exec(path)?.[0]
       if (module !== undefined) return module
@@ -50,26 +50,26 @@ function arrowsBetween(files: readonly SourceFile[], { globs }: ModuleSet): Arro
   return files
     .filter((file) => isCode(file) && !isTest(file))
     .flatMap((file) => {
-      const from = roomOf(file.path)
+      const from = moduleOf(file.path)
       return importsOf(file).flatMap(({ target, isTypeOnly }) => {
-        const to = 'file' in target ? roomOf(target.file) : undefined
+        const to = 'file' in target ? moduleOf(target.file) : undefined
         if (from === undefined || to === undefined || from === to || !('file' in target)) return []
         return [{ from, to, words: `${file.path} imports ${isTypeOnly ? 'a type of ' : ''}${target.file}` }]
       })
     })
 }
 
-type Leads = ReadonlyMap<string, readonly Arrow[]>
+type Leads = ReadonlyMap<string, readonly ModuleImport[]>
 
 /** Groups modules that can all reach one another. */
-function knotsOf(leadsTo: Leads): Set<string>[] {
+function cyclesIn(leadsTo: Leads): Set<string>[] {
   const reach = new Map([...leadsTo.keys()].map((module) => [module, reachedFrom(module, leadsTo)]))
-  const knots: Set<string>[] = []
+  const cycles: Set<string>[] = []
   for (const [module, reached] of reach) {
-    if (!reached.has(module) || knots.some((knot) => knot.has(module))) continue
-    knots.push(new Set([...reached].filter((other) => reach.get(other)?.has(module)).sort()))
+    if (!reached.has(module) || cycles.some((cycle) => cycle.has(module))) continue
+    cycles.push(new Set([...reached].filter((other) => reach.get(other)?.has(module)).sort()))
   }
-  return knots
+  return cycles
 }
 
 function reachedFrom(module: string, leadsTo: Leads): Set<string> {
@@ -85,22 +85,22 @@ function reachedFrom(module: string, leadsTo: Leads): Set<string> {
   return reached
 }
 
-function shortestCircle(knot: ReadonlySet<string>, leadsTo: Leads): readonly Arrow[] {
-  const circles = [...knot].map((module) => wayBack(module, knot, leadsTo))
+function shortestCircle(cycle: ReadonlySet<string>, leadsTo: Leads): readonly ModuleImport[] {
+  const circles = [...cycle].map((module) => wayBack(module, cycle, leadsTo))
   return circles.reduce((shortest, circle) => (circle.length < shortest.length ? circle : shortest))
 }
 
 /** Breadth-first search, so that the first path back is the shortest. */
-function wayBack(module: string, knot: ReadonlySet<string>, leadsTo: Leads): readonly Arrow[] {
+function wayBack(module: string, cycle: ReadonlySet<string>, leadsTo: Leads): readonly ModuleImport[] {
   const seen = new Set<string>()
-  let ways: (readonly Arrow[])[] = [[]]
+  let ways: (readonly ModuleImport[])[] = [[]]
   for (;;) {
     ways = ways.flatMap((way) =>
       (leadsTo.get(way.at(-1)?.to ?? module) ?? [])
-        .filter(({ to }) => knot.has(to) && !seen.has(to))
-        .map((arrow) => {
-          seen.add(arrow.to)
-          return [...way, arrow]
+        .filter(({ to }) => cycle.has(to) && !seen.has(to))
+        .map((one) => {
+          seen.add(one.to)
+          return [...way, one]
         }),
     )
     const home = ways.find((way) => way.at(-1)!.to === module)

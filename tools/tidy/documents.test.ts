@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { legalParameters, unreadParameters } from '@qadam/domain/lending/legal-parameters'
 import { errors } from '@qadam/wire/errors'
 import { problem } from '@qadam/wire/problem'
 import { expect, test } from 'vitest'
@@ -7,7 +8,7 @@ import { errorsPage } from '../docs/errors-page.ts'
 import { journeyPage } from '../docs/journey-page.ts'
 import { lawPage } from '../docs/law-page.ts'
 import { readSettings, settingsPage } from '../docs/settings-page.ts'
-import { root } from './source-tree.ts'
+import { isCode, isTest, readSourceTree, root } from './source-tree.ts'
 
 const stale = 'is stale: run `npm run docs`'
 
@@ -25,6 +26,17 @@ test('docs/registration-journey.md matches the transition table', () => {
 
 test('docs/law.md matches the legal parameters', () => {
   expect(read('docs/law.md') === lawPage(), `docs/law.md ${stale}`).toBe(true)
+})
+
+test('values of the law that no code reads are marked as such, and no others', () => {
+  const own = 'packages/domain/src/lending/legal-parameters.ts'
+  const code = readSourceTree()
+    .filter((file) => isCode(file) && !isTest(file) && file.path !== own && !file.path.startsWith('tools/'))
+    .map(({ text }) => text)
+    .join('\n')
+  const unread = Object.keys(legalParameters).filter((name) => !new RegExp(`\\b${name}\\b`).test(code))
+
+  expect(unread.toSorted()).toEqual([...unreadParameters].toSorted())
 })
 
 test.each(['ru', 'kk'])('every error code has a sentence, and every sentence has a code: %s', (language) => {

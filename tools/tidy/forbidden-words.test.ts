@@ -31,7 +31,7 @@ test.each(badSamples)('%s is refused for `%s`', (path, text) => {
 
 test.each([
   ['packages/domain/src/money/rounding.ts', 'const a = Math.round(b)'],
-  ['apps/web/app/ui/slider/slider.tsx', 'const step = Math.round(position)'],
+  ['packages/kit/src/slider/slider.tsx', 'const step = Math.round(position)'],
   ['package-lock.json', '      "resolved": "apps/api",'],
   ['apps/api/src/a.ts', '/** @see the catalogue */'],
   ['apps/api/src/a.ts', ' * @returns nothing'],

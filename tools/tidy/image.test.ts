@@ -5,7 +5,7 @@ import { readSourceTree, root } from './source-tree.ts'
 
 /** Needed only by tests, or, for public files, part of the site's build. */
 const notInTheImage = [
-  ...['apps/api/testing', 'apps/console/testing', 'apps/server/testing', 'apps/web/testing'],
+  ...['apps/api/testing', 'apps/console/testing', 'apps/server/testing', 'apps/web/testing', 'packages/kit/testing'],
   'apps/web/public',
 ]
 

@@ -1,5 +1,6 @@
 /**
- * The files of each API module that other modules may import, lowest modules first. Everything else in a module is
+ * The files of each API module that other modules may import, lowest modules first. `staff`, `desk` and `queues` are at
+ * the top and expose nothing; `audit` is at the bottom, below them (the whole order: ARCHITECTURE.md, Layers). Everything else in a module is
  * private; a public file does its work itself and re-exports nothing.
  */
 export const publicFilesOfModules: readonly { readonly file: string; readonly why: string }[] = [
@@ -21,6 +22,7 @@ export const publicFilesOfModules: readonly { readonly file: string; readonly wh
   { file: 'codes/asker-status.ts', why: 'a known browser need not repeat the consents given by its phone' },
   { file: 'codes/send-code.ts', why: 'every signature starts with a code' },
   { file: 'codes/check-code.ts', why: 'every signature ends with a code, checked in the transaction of the command' },
+  { file: 'codes/signer.ts', why: 'a contract and an addendum are signed by the same kind of caller' },
   { file: 'codes/masked-phone.ts', why: 'a signature names its phone, masked' },
   { file: 'codes/used-code.ts', why: 'a signature refers to its code' },
   {
@@ -29,15 +31,18 @@ export const publicFilesOfModules: readonly { readonly file: string; readonly wh
   },
   { file: 'documents/document-token.ts', why: 'a login requires the token of the accepted documents' },
   { file: 'documents/consent-to-application.ts', why: 'an application is signed with its own consents' },
+  { file: 'addenda/signed-addenda.ts', why: 'the cabinet shows every signed addendum' },
   { file: 'contracts/signed-contracts.ts', why: 'the cabinet shows every signed contract' },
   { file: 'documents/documents-accepted-repository.ts', why: 'the cabinet shows everything that was signed' },
+  { file: 'agreement/agreement.ts', why: 'a contract is signed at the same service' },
+  { file: 'agreement/refusal-reason.ts', why: 'a contract is signed at the same service' },
+  { file: 'agreement/return-address.ts', why: 'a contract is signed at the same service' },
   { file: 'agreement/agreement-papers.ts', why: 'the cabinet shows the signed agreement' },
   { file: 'registration/ask-face-again.ts', why: 'the next loan requires a face check that has expired' },
   { file: 'documents/consent-by-tick.ts', why: 'the camera starts only after the consent is signed' },
   { file: 'marketing/touches.ts', why: "a sign-in claims the browser's touches; withdrawing the consent erases them" },
   { file: 'marketing/marketing-report-service.ts', why: "the lender's staff read the report by source" },
   { file: 'session/find-session.ts', why: 'a module looks up the caller together with its own columns' },
-  { file: 'session/find-active-session.ts', why: 'the cabinet requires an active session' },
   { file: 'session/account-phone.ts', why: 'an account is contacted, and its owner checked, by phone' },
   {
     file: 'session/end-sessions-of.ts',
@@ -48,6 +53,8 @@ export const publicFilesOfModules: readonly { readonly file: string; readonly wh
     why: 'a login enqueues the notice before the notifications module is registered',
   },
   { file: 'session/revocation-key.ts', why: 'the notice contains the link that revokes the session' },
+  { file: 'clients/session-with-client.ts', why: 'a page reads the client in one query with its session' },
+  { file: 'registration/registration-status.ts', why: 'a page reads the step in one query with its session' },
   { file: 'clients/clients-service.ts', why: 'modules look the client up here' },
   { file: 'clients/lock-client.ts', why: 'decisions about a client are serialised by this lock' },
   { file: 'clients/client-contacts.ts', why: 'contacts for notifications' },
@@ -109,6 +116,17 @@ export const publicFilesOfModules: readonly { readonly file: string; readonly wh
   { file: 'reconciliation/find-differences.ts', why: "the lender's staff read the differences" },
   { file: 'reconciliation/explain-difference.ts', why: "the lender's staff explain a difference" },
   { file: 'card-payments/card-payments.ts', why: 'the sandbox simulates the acquirer' },
+  { file: 'card-payments/card-payment-job-kinds.ts', why: 'automatic payment begins and ends with a card payment' },
+  { file: 'card-payments/open-acquirer-page.ts', why: 'a charge is described and its owner notified like a payment' },
+  { file: 'card-payments/settle-card-payment.ts', why: 'a charge of a saved card is settled like a payment' },
+  { file: 'documents/consent-to-autopay.ts', why: 'automatic payment is signed with its own consent' },
+  {
+    file: 'receipts/is-payment-under-way.ts',
+    why: 'a payer whose money is on its way is neither reminded nor charged',
+  },
+  { file: 'autopay/mandates-of.ts', why: 'a payment that is charged from a card is announced in other words' },
+  { file: 'autopay/announced-charge.ts', why: 'on the day of a charge that was announced nobody is asked to pay' },
+  { file: 'autopay/remove-cards.ts', why: 'a closed account keeps no card' },
   { file: 'card-payments/accept-card-notice.ts', why: 'the sandbox reports the outcome of an order' },
   { file: 'provisions/portfolio.ts', why: 'a monthly report contains the portfolio by days overdue' },
   { file: 'reports/monthly-figures.ts', why: "the lender's staff report a month to the regulator" },
@@ -118,6 +136,13 @@ export const publicFilesOfModules: readonly { readonly file: string; readonly wh
   { file: 'requests/answer-request.ts', why: "the lender's staff respond to a request" },
   { file: 'requests/end-request.ts', why: "the lender's staff close a request" },
   { file: 'loans/open-loan.ts', why: "the bank's confirmation opens the loan" },
+  { file: 'approvals/four-eyes.ts', why: 'a module declares its acts that a second person confirms' },
+  { file: 'approvals/run-or-ask.ts', why: 'such an act is stored for the second person by the same command' },
+  {
+    file: 'approvals/approval-letter-job-kind.ts',
+    why: 'its letter is enqueued before the staff module is registered',
+  },
+  { file: 'queues/masked-clients.ts', why: 'a client is masked in the same way wherever one is named' },
   { file: 'audit/record-action.ts', why: 'staff actions and views are recorded in their own transaction' },
   { file: 'identification/check-pictures.ts', why: 'staff compare the faces of a waiting check' },
   { file: 'notifications/letter.ts', why: 'staff receive letters in the same form as clients' },
@@ -129,6 +154,8 @@ export const publicFilesOfModules: readonly { readonly file: string; readonly wh
   { file: 'contracts/contract-views.ts', why: 'the cabinet shows contracts that are signed or to be signed' },
   { file: 'conversations/unread-messages.ts', why: 'the cabinet shows the number of unread replies' },
   { file: 'conversations/conversations-of-clients.ts', why: "the lender's staff read clients' messages" },
+  { file: 'conversations/unanswered-conversations.ts', why: 'a queue of staff is read page by page' },
   { file: 'conversations/answer-client.ts', why: "the lender's staff reply to clients" },
   { file: 'personal-data/answer-requests.ts', why: "the lender's staff respond to personal data requests" },
+  { file: 'addenda/addenda-presenter.ts', why: 'staff see what an offer gives as its borrower will' },
 ]

@@ -2,6 +2,10 @@ import { domain, type ImportRule, wire } from './import-rules.ts'
 
 /** Additional imports allowed in tests, per layer: test tools, and the code they really start. */
 export const rulesOfTests: Omit<ImportRule, 'instead'>[] = [
+  {
+    folder: 'packages/kit/**',
+    mayImport: ['packages/kit/testing/**', 'vitest', 'fast-check', '@testing-library/*', 'node:*'],
+  },
   { folder: 'packages/**', mayImport: ['vitest', 'fast-check', 'packages/domain/fixtures/**', 'node:*'] },
   {
     folder: 'apps/api/**',

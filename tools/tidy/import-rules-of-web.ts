@@ -1,4 +1,4 @@
-import { domain, type ImportRule, wire } from './import-rules.ts'
+import { domain, type ImportRule, kit, wire } from './import-rules.ts'
 
 const rules = 'packages/domain/src'
 const locale = 'packages/wire/src/locale.ts'
@@ -14,6 +14,7 @@ export const publicFiles: readonly { readonly file: string; readonly why: string
     why: 'application, contract, loans, messages and my data are screens of the cabinet',
   },
   { file: 'cabinet/time-left.tsx', why: "the cabinet's home and the contract show the cooling-off period" },
+  { file: 'contract/parts/both-languages.tsx', why: 'an addendum is read in both languages like its contract' },
   { file: 'contract/sent-code.ts', why: 'an addendum is signed by the same kind of code' },
   { file: 'documents/document-in-place.tsx', why: 'a document opens over the form that requires its acceptance' },
   { file: 'documents/document-text.tsx', why: 'the agreement is shown on the screen before its signature' },
@@ -42,7 +43,7 @@ function layer(name: string, below: readonly string[], others: readonly string[]
   const folders = [name, ...below].map((folder) => `apps/web/app/${folder}/**`)
   return {
     folder: `apps/web/app/${name}/**`,
-    mayImport: [...folders, ...(name === 'ui' ? [] : [paths]), ...others],
+    mayImport: [...folders, paths, ...others],
     instead,
   }
 }
@@ -67,11 +68,8 @@ export const rulesOfWeb: ImportRule[] = [
   },
   {
     folder: 'apps/console/app/**',
-    mayImport: [
-      ...['apps/console/app/**', 'apps/web/app/ui/**', 'apps/web/app/styles/used-stylesheets.ts'],
-      ...[wire, domain, 'react', 'react-dom', 'uqr'],
-    ],
-    instead: 'a console page uses the UI kit, its own texts and the wire; only the kit is shared with the site',
+    mayImport: [...['apps/console/app/**', kit, wire, domain, 'react', 'react-dom', 'uqr']],
+    instead: 'a console page uses the kit, its own texts and the wire; only the kit is shared with the site',
   },
   {
     folder: 'apps/console/testing/**',
@@ -101,12 +99,6 @@ export const rulesOfWeb: ImportRule[] = [
       'the server half mounts the built site; it reaches the screens through the build and the API through packages/wire',
   },
   layer(
-    'ui',
-    [],
-    ['react', 'react-router'],
-    'ui is independent of the product; pass texts, figures and addresses in as props',
-  ),
-  layer(
     'texts',
     [],
     [locale, `${rules}/kazakh/in-case.ts`, 'react'],
@@ -118,7 +110,7 @@ export const rulesOfWeb: ImportRule[] = [
     [locale, 'zod'],
     'content defines what a content file may contain; how it is shown belongs to words',
   ),
-  layer('styles', [], [], "styles holds the stylesheets of every page; a component's own stylesheet is beside it"),
+  layer('styles', [], [kit], "styles holds the stylesheets of every page; a component's own stylesheet is beside it"),
   layer(
     'boot',
     ['texts', 'content'],
@@ -133,21 +125,21 @@ export const rulesOfWeb: ImportRule[] = [
   ),
   layer(
     'form',
-    ['ui', 'texts', 'boot', 'http'],
-    [wire, 'react', 'react-router', 'zod'],
+    ['texts', 'boot', 'http'],
+    [kit, wire, 'react', 'react-router', 'zod'],
     'a form knows only its endpoint; pass labels and results in from the screen',
   ),
   layer('seo', ['texts', 'boot'], [wire, 'react-router'], "seo only writes a page's metadata"),
   layer(
     'time',
-    ['ui'],
-    [locale, `${rules}/calendar/**`, 'react'],
+    [],
+    [kit, locale, `${rules}/calendar/**`, 'react'],
     'time formats a moment and counts down to it; what happens then belongs to the feature',
   ),
   layer(
     'waiting',
-    ['ui', 'texts'],
-    ['react', 'react-router'],
+    ['texts'],
+    [kit, 'react', 'react-router'],
     'waiting shows that a response is pending and does not know which one',
   ),
   layer(
@@ -164,29 +156,37 @@ export const rulesOfWeb: ImportRule[] = [
   ),
   layer(
     'words',
-    ['ui', 'texts', 'content', 'boot', 'http', 'seo'],
-    [`${rules}/person/**`, locale, 'react', 'react-router'],
+    ['texts', 'content', 'boot', 'http', 'seo'],
+    [kit, `${rules}/person/**`, locale, 'react', 'react-router'],
     'words renders a content file; anything else on the page belongs to the feature',
   ),
   layer(
     'quotes',
-    ['ui', 'texts', 'boot'],
-    [`${rules}/{lending,money,calendar}/**`, 'react'],
+    ['texts', 'boot'],
+    [kit, `${rules}/{lending,money,calendar}/**`, 'react'],
     'quotes calculates the cost of a loan; what happens with it belongs to the feature',
   ),
   layer(
     'steps',
-    ['ui', 'texts', 'boot', 'http', 'form', 'seo', 'waiting', 'guards'],
-    [wire, `${rules}/registration/{steps,next-steps}.ts`, 'react', 'react-router', 'socket.io-client', 'laravel-echo'],
+    ['texts', 'boot', 'http', 'form', 'seo', 'waiting', 'guards'],
+    [
+      kit,
+      wire,
+      `${rules}/registration/{steps,next-steps}.ts`,
+      'react',
+      'react-router',
+      'socket.io-client',
+      'laravel-echo',
+    ],
     'steps maps a step to its screen and follows it; the content of the screen belongs to its feature',
   ),
   {
     folder: 'apps/web/app/layouts/**',
     mayImport: [
-      ...['apps/web/app/{layouts,ui,texts,boot,styles,steps,visit}/**', 'apps/web/app/features/*/*'],
-      ...[wire, `${rules}/person/**`, 'react', 'react-router'],
+      ...['apps/web/app/{layouts,texts,boot,styles,steps,visit}/**', 'apps/web/app/features/*/*'],
+      ...[kit, wire, `${rules}/person/**`, 'react', 'react-router'],
     ],
-    instead: 'a layout is a frame: it may use ui, texts and the top-level files of the features inside it',
+    instead: 'a layout is a frame: it may use the kit, texts and the top-level files of the features inside it',
   },
   {
     folder: 'apps/web/app/features/identification/built-in/**',
@@ -211,8 +211,8 @@ export const rulesOfWeb: ImportRule[] = [
     mayImport: [
       'apps/web/app/features/<module>/**',
       ...publicFiles.map(({ file }) => `apps/web/app/features/${file}`),
-      'apps/web/app/{ui,texts,content,boot,http,form,seo,time,waiting,guards,visit,words,quotes,steps}/**',
-      ...[paths, wire, `${rules}/{lending,list,person,money,calendar,marketing}/**`, `${rules}/*.ts`],
+      'apps/web/app/{texts,content,boot,http,form,seo,time,waiting,guards,visit,words,quotes,steps}/**',
+      ...[paths, kit, wire, `${rules}/{lending,list,person,money,calendar,marketing}/**`, `${rules}/*.ts`],
       `${rules}/registration/{steps,next-steps,identification-errors}.ts`,
       `${rules}/limits/proof-of-work.ts`,
       ...['react', 'react-dom', 'react-router', 'zod', '@maskito/*'],
@@ -223,14 +223,31 @@ export const rulesOfWeb: ImportRule[] = [
   {
     folder: 'apps/web/testing/**',
     mayImport: [
-      ...['apps/web/{app,server,testing}/**', 'apps/server/**', 'apps/api/testing/**', wire, domain],
+      ...[
+        'apps/web/{app,server,testing}/**',
+        'apps/server/**',
+        'apps/api/testing/**',
+        'packages/kit/testing/**',
+        wire,
+        domain,
+      ],
       ...['react', 'react-dom', 'react-router', 'jsdom', '@testing-library/*', 'html-validate', 'vitest', 'node:*'],
     ],
     instead: 'testing renders components and visits the real site; assertions belong in the test',
   },
   {
     folder: 'apps/web/app/*',
-    mayImport: ['apps/web/app/**', wire, 'react', 'react-dom', 'react-router', '@react-router/*', 'isbot', 'node:*'],
+    mayImport: [
+      'apps/web/app/**',
+      kit,
+      wire,
+      'react',
+      'react-dom',
+      'react-router',
+      '@react-router/*',
+      'isbot',
+      'node:*',
+    ],
     instead:
       'the site map, the root and the two entries combine the parts of apps/web; rules belong to a feature or to domain',
   },

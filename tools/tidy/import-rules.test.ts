@@ -62,7 +62,7 @@ describe('the import rules refuses', () => {
       '@qadam/domain/registration/journey',
     ],
     ['the site to import the API', 'apps/web/app/steps/follow-step.ts', '@qadam/api/app'],
-    ['ui to import lending', 'apps/web/app/ui/button/button.tsx', '@qadam/domain/lending/loan'],
+    ['the kit to import lending', 'packages/kit/src/button/button.tsx', '@qadam/domain/lending/loan'],
     ['a feature to import parts of another', `${features}/cabinet/balance.tsx`, '../registration/parts/photo.tsx'],
     [
       'a feature to import a private file of another',

@@ -15,6 +15,7 @@ export type ImportRule = {
 const exactDecimals = ['big.js', 'decimal.js-light']
 export const domain = 'packages/domain/src/**'
 export const wire = 'packages/wire/src/**'
+export const kit = 'packages/kit/src/**'
 const log = 'apps/api/src/log.ts'
 const telemetry = 'apps/api/src/telemetry/**'
 
@@ -66,6 +67,17 @@ export const rules: ImportRule[] = [
   },
 
   {
+    folder: 'packages/kit/src/**',
+    mayImport: [kit, 'react', 'react-router'],
+    instead: 'the kit is independent of the product; pass texts, figures and addresses in as props',
+  },
+  {
+    folder: 'packages/kit/testing/**',
+    mayImport: ['packages/kit/**', 'react', 'react-router', '@testing-library/*', 'vitest'],
+    instead: "testing renders the kit's components; assertions belong in the test",
+  },
+
+  {
     folder: 'apps/api/src/*.ts',
     mayImport: ['apps/api/src/**', wire, domain, 'zod', 'fastify', 'fastify-*', '@fastify/*', 'node:*'],
     instead: "the composition root combines the parts of apps/api; put the vendor behind a provider's port",
@@ -92,7 +104,7 @@ export const rules: ImportRule[] = [
       ...[log, wire, domain, 'zod', 'fastify', 'kysely', 'node:*'],
     ],
     instead:
-      'a module uses its own files, files of other modules listed in facesOfRooms with a reason, db, and the port of a provider (never an adapter)',
+      'a module uses its own files, files of other modules listed in publicFilesOfModules with a reason, db, and the port of a provider (never an adapter)',
   },
   {
     folder: 'apps/api/src/providers/calling/**',
@@ -254,7 +266,8 @@ export const rules: ImportRule[] = [
       ...[
         'journeys/**',
         'apps/api/testing/**',
-        'apps/web/testing/{mask-cases,walker,words}.ts',
+        'apps/web/testing/{walker,words}.ts',
+        'packages/kit/testing/mask-cases.ts',
         'tools/test/*',
         wire,
         domain,

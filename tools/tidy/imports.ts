@@ -42,6 +42,8 @@ function targetOf(importer: string, written: string): Import['target'] {
 function fileInWorkspace(workspace: string, rest: string): string {
   if (workspace === 'web' || workspace === 'console') return `apps/${workspace}/${rest}.ts`
   if (workspace === 'api') return rest.startsWith('testing/') ? `apps/api/${rest}.ts` : `apps/api/src/${rest}.ts`
+  // Components are .tsx and the rest is .ts, so imports of the kit name the file.
+  if (workspace === 'kit') return rest.startsWith('testing/') ? `packages/kit/${rest}` : `packages/kit/src/${rest}`
   return `packages/${workspace}/src/${rest}.ts`
 }
 

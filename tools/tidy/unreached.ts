@@ -21,13 +21,13 @@ const keptUnreached: readonly { readonly file: string; readonly name?: string; r
     name: 'firstStep',
     why: 'start of the generated journey diagram',
   },
-  { file: 'apps/web/app/ui/amount-field/amount-field.tsx', why: 'for entering the sum of an early repayment' },
+  { file: 'packages/kit/src/amount-field/amount-field.tsx', why: 'for entering the sum of an early repayment' },
   {
-    file: 'apps/web/app/ui/mask/decimal-mask.ts',
+    file: 'packages/kit/src/mask/decimal-mask.ts',
     why: 'masks for sums and shares, required by the specification (UI-08)',
   },
   {
-    file: 'apps/web/app/ui/select-field/options.ts',
+    file: 'packages/kit/src/select-field/options.ts',
     why: 'options made from lists, required by the specification (UI-11)',
   },
 ]

@@ -3,7 +3,9 @@ import type { Job } from './jobs/job.ts'
 import { addendaJobs } from './modules/addenda/addenda-jobs.ts'
 import { agreementJobs } from './modules/agreement/agreement-jobs.ts'
 import { applicationJobs } from './modules/applications/applications-jobs.ts'
+import { expireApprovalsJob } from './modules/approvals/approvals-jobs.ts'
 import { sealRecordJob } from './modules/audit/seal-record.ts'
+import { autopayJobs } from './modules/autopay/autopay-jobs.ts'
 import { calendarJobs } from './modules/calendar/calendar-horizon.ts'
 import { cardPaymentJobs } from './modules/card-payments/card-payments-jobs.ts'
 import { codeJobs } from './modules/codes/codes-jobs.ts'
@@ -21,9 +23,12 @@ import { personalDataJobs } from './modules/personal-data/personal-data-jobs.ts'
 import { provisionJobs } from './modules/provisions/make-provisions.ts'
 import { reconciliationJobs } from './modules/reconciliation/compare-again.ts'
 import { registrationJobs } from './modules/registration/registration-jobs.ts'
+import { isReminderStillTrue } from './modules/reminders/is-still-true.ts'
 import { reminderJobs } from './modules/reminders/reminders-jobs.ts'
 import { clockJobs } from './modules/sandbox/sandbox-clock-job.ts'
 import { servicingJobs } from './modules/servicing/servicing-jobs.ts'
+import { lapseRoles } from './modules/staff/lapse-roles.ts'
+import { sendApprovalLetter } from './modules/staff/send-approval-letter.ts'
 import { sendStaffLetter } from './modules/staff/send-staff-letter.ts'
 
 type JobOptions = {
@@ -41,6 +46,7 @@ export function allJobs(context: Context, { retentionDays, sandbox }: JobOptions
     ...documentJobs(context),
     ...notificationJobs({
       ...{ ...context, sms: providers.sms, email: providers.email, from: { lender, siteOrigin } },
+      isStillTrue: isReminderStillTrue(context),
     }),
     notifyNewDevice({ ...context, sms: providers.sms, email: providers.email, from: { lender, siteOrigin } }),
     notifyPhoneMoved({ ...context, sms: providers.sms, email: providers.email, from: { lender, siteOrigin } }),
@@ -55,12 +61,16 @@ export function allJobs(context: Context, { retentionDays, sandbox }: JobOptions
     ...contractJobs(context),
     ...payoutJobs(context),
     ...cardPaymentJobs(context),
+    ...autopayJobs(context),
     ...servicingJobs(context),
     ...addendaJobs(context),
     ...reminderJobs(context),
     ...reconciliationJobs(context),
     ...provisionJobs(context),
     sealRecordJob(context),
+    expireApprovalsJob(context),
+    lapseRoles(context),
+    sendApprovalLetter({ ...context, email: providers.email, from: { lender, consoleOrigin } }),
     sendStaffLetter({ ...context, email: providers.email, from: { lender, consoleOrigin } }),
     ...(sandbox ? clockJobs(context) : []),
   ]

@@ -7,13 +7,17 @@ import type { Database } from './db/connect.ts'
 import { mountApiDocs } from './http/api-docs.ts'
 import { registerApiPlugins } from './http/api-plugins.ts'
 import { callerCookies } from './http/caller-cookies.ts'
+import type { DirectCalls } from './http/direct-calls.ts'
 import { addressOf } from './http/ip-networks.ts'
 import { sendProblem } from './http/problem-reply.ts'
+import type { Session } from './http/session.ts'
 import { storedResponsesIn } from './idempotency/stored-responses-in-database.ts'
 import { whoMayListen } from './listening.ts'
 import { mountAddenda } from './modules/addenda/addenda-routes.ts'
 import { mountAgreement } from './modules/agreement/agreement-routes.ts'
 import { mountApplications } from './modules/applications/applications-routes.ts'
+import { mountAutopay } from './modules/autopay/autopay-routes.ts'
+import { withCabinet } from './modules/cabinet/cabinet-repository.ts'
 import { mountCabinet } from './modules/cabinet/cabinet-routes.ts'
 import { mountCardPayments } from './modules/card-payments/card-payments-routes.ts'
 import { mountClients } from './modules/clients/clients-routes.ts'
@@ -41,15 +45,15 @@ import { placeSampleBranches } from './modules/reference/reference-service.ts'
 import type { Support } from './modules/reference/support.ts'
 import { openRegistration } from './modules/registration/registration.ts'
 import { mountRegistration } from './modules/registration/registration-routes.ts'
-import { withStatus } from './modules/registration/registration-status.ts'
+import { type SessionWithStatus, withStatus } from './modules/registration/registration-status.ts'
 import { mountAcquirer } from './modules/sandbox/sandbox-acquirer.ts'
 import { placeSandboxClients } from './modules/sandbox/sandbox-clients.ts'
 import { mountClock } from './modules/sandbox/sandbox-clock.ts'
 import { placeSandboxLoans } from './modules/sandbox/sandbox-loans.ts'
 import { mountSandbox } from './modules/sandbox/sandbox-routes.ts'
 import { mountTill } from './modules/sandbox/sandbox-till.ts'
-import { activeSessionFinder } from './modules/session/find-active-session.ts'
-import { sessionFinder, sessionFinderWith } from './modules/session/find-session.ts'
+import { activeAmong, activeSessionFinder } from './modules/session/find-active-session.ts'
+import { sessionFinder, sessionFinderWith, sharedInPage } from './modules/session/find-session.ts'
 import { mountSession } from './modules/session/session-routes.ts'
 import { personCards } from './providers/sandbox/person-cards.ts'
 import { mountBroadcasting } from './realtime/broadcasting-routes.ts'
@@ -75,13 +79,19 @@ export type ApiOptions = {
   readonly paymentKeys: Readonly<Record<string, string>>
   /** Failed jobs that operators can list and retry; absent when the server has no queue. */
   readonly deadLetters?: DeadLetters | undefined
+  /** Filled with the reads that the site may make in the same process; absent where the site is elsewhere. */
+  readonly directCalls?: DirectCalls | undefined
   readonly cookieNames: { readonly session: string; readonly refresh: string }
 }
 
 export async function mountApi(server: FastifyInstance, options: ApiOptions): Promise<void> {
   const { cookieNames, database, docs, lender, refreshEnabled, context, sandbox, stand, support } = options
   const findSession = sessionFinder(database)
-  const nameOfAddress = (ip: string, visitor = '') =>
+  const findOwn = sessionFinderWith(database, withCabinet)
+  const findActiveOwn = activeAmong(context, findOwn)
+  const findStatus = sharedInPage<SessionWithStatus>(findOwn, sessionFinderWith(database, withStatus))
+  // The purpose is older than the other limits: another one would reset the counters of a running stand.
+  const limitKeyOfAddress = (ip: string, visitor = '') =>
     context.secrets.mac('sms-code', `address ${addressOf(ip)} ${visitor}`).toString('base64url')
   await placeTemplates(database, naming(context.legal, allDocumentTexts))
   if (stand !== 'prod') await placeSampleBranches(database)
@@ -93,22 +103,23 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
 
   await server.register(async (app) => {
     registerApiPlugins(app, {
-      findSession: activeSessionFinder(context),
+      findSession: sharedInPage<Session>(findActiveOwn, activeSessionFinder(context)),
       siteOrigin: options.foreignSiteOrigin,
+      directCalls: options.directCalls,
       cookies: callerCookies({ names: cookieNames, isSecure: stand !== 'local' }),
       storedResponses: storedResponsesIn(database, context.secrets),
     })
     if (docs) await mountApiDocs(app)
 
     mountDocuments(app, { ...context, findSession })
-    mountSession(app, context, { refreshEnabled, nameOfAddress })
-    mountClients(app, context)
-    mountRegistration(app, context, { nameOfAddress })
+    mountSession(app, context, { refreshEnabled, limitKeyOfAddress })
+    mountClients(app, context, { findSession: findActiveOwn })
+    mountRegistration(app, context, { limitKeyOfAddress, findSession: findStatus })
     mountIdentification(app, context)
     mountAgreement(app, context)
-    mountMarketing(app, { ...context, nameOfAddress })
+    mountMarketing(app, { ...context, limitKeyOfAddress })
     mountReference(app, database, support)
-    mountQuotes(app, { ...context, nameOfAddress })
+    mountQuotes(app, { ...context, limitKeyOfAddress })
     mountApplications(app, context)
     mountDecisions(app, context)
     mountPayees(app, context)
@@ -118,20 +129,20 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
     mountAddenda(app, context)
     const { paymentKeys } = options
     mountReceiptFiles(app, context)
-    mountCardPayments(app, context, { nameOfAddress })
-    mountPayments(app, context, { paymentKeys, limits: context.limits, nameOfAddress })
-    mountCabinet(app, context)
+    mountCardPayments(app, context, { limitKeyOfAddress })
+    mountAutopay(app, context)
+    mountPayments(app, context, { paymentKeys, limits: context.limits, limitKeyOfAddress })
+    mountCabinet(app, context, { findSession: findActiveOwn })
     mountConversations(app, context, options.supportHours)
     mountPersonalData(app, context)
     if (options.operatorToken) {
       mountOperator(app, {
         ...{ ...context, deadLetters: options.deadLetters },
-        guard: { operatorToken: options.operatorToken, limits: context.limits, nameOfAddress },
+        guard: { operatorToken: options.operatorToken, limits: context.limits, limitKeyOfAddress },
       })
     }
     mountChannel(app, {
-      findSession,
-      findFollowing: sessionFinderWith(database, withStatus),
+      findFollowing: findStatus,
       tokens: channelTokens(context.secrets),
       registrationOf: (accountId) => openRegistration(database, accountId),
     })

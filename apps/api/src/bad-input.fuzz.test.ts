@@ -19,7 +19,7 @@ let owner: Client
 let operations: Operation[]
 
 beforeAll(async () => {
-  app = await aTestApp()
+  app = await aTestApp({ context: { externalSignatures: { pdl: '2020-01-01' } } })
   owner = await app.signedIn({ phone: '77050000001' })
   const description = await (await fetch(`${app.origin}/docs/openapi.json`)).json()
   operations = operationsOf(description as Description)

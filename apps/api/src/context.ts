@@ -2,6 +2,7 @@ import { businessDay } from '@qadam/domain/calendar/business-day'
 import { addDays, type Day } from '@qadam/domain/calendar/day'
 import type { StateCalendar } from '@qadam/domain/calendar/working-days'
 import type { Snapshot } from '@qadam/domain/lending/decision/snapshot'
+import type { ExternalSignatures } from '@qadam/domain/lending/external-signature'
 import { daysWithoutYearlyValues, oldValuesDays } from '@qadam/domain/lending/legal-parameters'
 import { type LimitTable, limitTable } from '@qadam/domain/limits/limit-table'
 import type { Stand } from '@qadam/wire/setting'
@@ -12,6 +13,7 @@ import type { Outbox } from './jobs/job-queue.ts'
 import type { Limits } from './limits/limits.ts'
 import { limitsIn } from './limits/limits-in-database.ts'
 import type { Log } from './log.ts'
+import type { FourEyes } from './modules/approvals/four-eyes.ts'
 import { type ClientsService, clientsService } from './modules/clients/clients-service.ts'
 import { randomCodes, sandboxCodes } from './modules/codes/code-maker.ts'
 import type { Codes } from './modules/codes/codes.ts'
@@ -33,11 +35,16 @@ export type ContextOptions = {
   /** Where the lender's people open the console: for the links in letters to them. */
   readonly consoleOrigin: string
   readonly lender: string
+  /** Whether the acts that need a second person wait for one; `on` by default. */
+  readonly fourEyes?: FourEyes
   /** The lender's legal details as its contracts state them. */
   readonly legal: LegalEntity
   readonly secretKey: Buffer
   readonly smsCodeLength: number
   readonly cabinetIdleMinutes: number
+  /** Whether an application must answer the anti-fraud questions. */
+  readonly asksFraudQuestions: boolean
+  readonly externalSignatures: ExternalSignatures
   /** Defaults to `limitTable` unless the lender overrides it. */
   readonly limits?: LimitTable
   readonly providers: ProviderValues
@@ -57,8 +64,18 @@ export type ContextOptions = {
 /** Dependencies of commands, views and jobs. Each declares the few it uses and receives the whole object. */
 export type Context = Pick<
   ContextOptions,
-  'calendar' | 'database' | 'outbox' | 'log' | 'siteOrigin' | 'consoleOrigin' | 'lender' | 'legal'
+  | 'asksFraudQuestions'
+  | 'externalSignatures'
+  | 'calendar'
+  | 'database'
+  | 'outbox'
+  | 'log'
+  | 'siteOrigin'
+  | 'consoleOrigin'
+  | 'lender'
+  | 'legal'
 > & {
+  readonly fourEyes: FourEyes
   readonly now: () => Date
   /** The stand's business day; not for deadlines that the database clock enforces. */
   readonly today: () => Day
@@ -80,7 +97,7 @@ export type Context = Pick<
 
 export function openContext(options: ContextOptions): Context {
   const { calendar, consoleOrigin, database, legal, lender, log, now = () => new Date(), outbox, siteOrigin } = options
-  const { daysAhead = () => 0 } = options
+  const { asksFraudQuestions, externalSignatures, daysAhead = () => 0 } = options
   const dayOf = (at: Date) => addDays(businessDay(at), daysAhead())
   const today = () => dayOf(now())
   const secrets = secretsFrom(options.secretKey)
@@ -90,6 +107,8 @@ export function openContext(options: ContextOptions): Context {
   const faces = options.faceReader ?? faceReaderInThread()
   return {
     ...{
+      asksFraudQuestions,
+      externalSignatures,
       calendar,
       database,
       outbox,
@@ -104,6 +123,7 @@ export function openContext(options: ContextOptions): Context {
       limits,
       secrets,
     },
+    fourEyes: options.fourEyes ?? 'on',
     isLendingPaused: () => options.stand === 'prod' && daysWithoutYearlyValues(today()) > oldValuesDays,
     providers: chooseProviders(options.providers, {
       memory: sandboxMemoryIn(database),

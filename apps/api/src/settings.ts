@@ -1,3 +1,5 @@
+import { isDay } from '@qadam/domain/calendar/day'
+import type { ExternalSignatures } from '@qadam/domain/lending/external-signature'
 import { flag, type Settings } from '@qadam/wire/setting'
 import * as z from 'zod/mini'
 import { limitsSetting } from './limits/limits-setting.ts'
@@ -46,6 +48,24 @@ function readKeys(text: string) {
     return z.safeParse(keysByChannel, JSON.parse(text))
   } catch {
     return z.safeParse(keysByChannel, undefined)
+  }
+}
+
+const daysByProduct = z.strictObject({
+  pdl: z.optional(z.string().check(z.refine(isDay))),
+  instalment: z.optional(z.string().check(z.refine(isDay))),
+})
+
+const externalSignatures = z.pipe(
+  z.string().check(z.refine((text) => readDays(text).success, 'JSON like {"pdl":"2027-01-01"}')),
+  z.transform((text): ExternalSignatures => (readDays(text).data ?? {}) as ExternalSignatures),
+)
+
+function readDays(text: string) {
+  try {
+    return z.safeParse(daysByProduct, JSON.parse(text))
+  } catch {
+    return z.safeParse(daysByProduct, undefined)
   }
 }
 
@@ -121,6 +141,12 @@ export const apiSettings = {
     schema: z.optional(z.string().check(z.regex(/^[\w.~+/=-]{32,200}$/, '32 to 200 letters, digits or . _ ~ + / = -'))),
     secret: true,
   },
+  FOUR_EYES: {
+    about:
+      'on: roles, write-offs and other protected acts wait for a second person; alert: they run at once and compliance gets an e-mail, for a lender with one employee',
+    schema: z.enum(['on', 'alert']),
+    fallback: 'on',
+  },
   PAYMENT_KEYS: {
     about:
       'JSON {channel: key}: payment channels that may call /rest/channels, each with the key that signs its calls, at least 32 characters; empty: none',
@@ -128,6 +154,19 @@ export const apiSettings = {
     schema: paymentKeys,
     fallback: '{}',
     secret: true,
+  },
+  FRAUD_QUESTIONS: {
+    about:
+      'An application asks four questions first, to find out whether somebody else wants the loan; after a "yes" a person decides instead of the rules',
+    schema: flag,
+    fallback: 'off',
+  },
+  EXTERNAL_SIGNATURES: {
+    about:
+      'JSON {product: day}: contracts that open on this day or later are signed at the signing service (SIGNING_PROVIDER) and then by the code; empty: by the code alone',
+    example: '{"pdl":"2027-01-01","instalment":"2027-01-01"}',
+    schema: externalSignatures,
+    fallback: '{}',
   },
   SUPPORT_HOURS: {
     about: 'Support hours on working days, in Almaty time, like 09:00-18:00',

@@ -7,14 +7,18 @@ import { callerCookies } from './http/caller-cookies.ts'
 import { sendProblem } from './http/problem-reply.ts'
 import { requireStaff } from './http/request-staff.ts'
 import { storedResponsesIn } from './idempotency/stored-responses-in-database.ts'
+import { mountApprovals } from './modules/approvals/approvals-routes.ts'
+import { waitingApprovals } from './modules/approvals/waiting-approvals.ts'
 import { mountAudit } from './modules/audit/audit-routes.ts'
 import { rowOf } from './modules/audit/record-action.ts'
 import { mountDesk } from './modules/desk/desk-routes.ts'
+import { loanRuns } from './modules/desk/loan-runs.ts'
 import { summariesOf } from './modules/loans/loan-views.ts'
 import type { FailedJobs } from './modules/queues/failed-jobs.ts'
 import { mountQueues } from './modules/queues/queues-routes.ts'
 import { placeInventedStaff } from './modules/staff/invented-staff.ts'
 import { mountStaff } from './modules/staff/staff-routes.ts'
+import { staffRuns } from './modules/staff/staff-runs.ts'
 import { findStaff } from './modules/staff/staff-sessions.ts'
 
 export type StaffApiOptions = {
@@ -49,10 +53,15 @@ export async function mountStaffApi(server: FastifyInstance, options: StaffApiOp
       storedResponses: storedResponsesIn(database, context.secrets),
     })
     if (docs) await mountApiDocs(app)
+    const runs = { ...staffRuns(context), ...loanRuns(context) }
     mountAudit(app, { database })
-    mountStaff(app, { ...context, sandbox })
-    mountDesk(app, { ...context, listLoans: (clientId) => summariesOf(context, clientId) })
-    mountQueues(app, { ...context, failedJobs: options.failedJobs })
+    mountStaff(app, { ...context, runs, sandbox })
+    mountApprovals(app, { database, runs })
+    mountDesk(app, { ...context, runs, listLoans: (clientId, trx) => summariesOf(context, clientId, trx) })
+    mountQueues(app, {
+      ...{ ...context, failedJobs: options.failedJobs },
+      waitingApprovals: (staff) => waitingApprovals(database, staff),
+    })
     // Not `/staff` itself, which is a page of the console.
     app.all('/staff/*', {
       schema: { hide: true } as object,

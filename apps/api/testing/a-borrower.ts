@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto'
+import type { Day } from '@qadam/domain/calendar/day'
 import { readIin } from '@qadam/domain/person/iin'
+import { sql } from 'kysely'
 import type { Client } from './a-client.ts'
 import type { TestApp } from './a-test-app.ts'
 
@@ -71,6 +73,19 @@ async function putInTheCabinet({ database }: TestApp, registrationId: string, wh
       .execute()
   }
   return { clientId, registrationId, iin }
+}
+
+/** The client's face as seen on that day, for contracts of another day than the database's: a face has an age. */
+export async function seesFace(
+  { database }: Pick<TestApp, 'database'>,
+  { clientId }: { readonly clientId: string },
+  on: Day,
+): Promise<void> {
+  await sql`
+    update face_matches set at = ${on}::date::timestamp at time zone 'Asia/Almaty'
+    from registrations where registrations.id = registration_id and client_id = ${clientId}
+      and at < ${on}::date::timestamp at time zone 'Asia/Almaty'
+  `.execute(database.sql)
 }
 
 export function aPhone(): string {

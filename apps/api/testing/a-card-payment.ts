@@ -24,7 +24,13 @@ export async function anAcquirer(app: TestApp): Promise<Acquirer> {
   return { gateway, context: { ...context, providers: { ...context.providers, cardPayments } } }
 }
 
-type Press = { readonly loanId: string; readonly amount: number; readonly paymentId?: string }
+type Press = {
+  readonly loanId: string
+  readonly amount: number
+  readonly paymentId?: string
+  readonly keepsCard?: boolean
+  readonly ticked?: readonly number[]
+}
 
 /** Starts a card payment, as the borrower does by pressing «pay», and returns it with its invoice. */
 export async function aCardPayment(
@@ -49,10 +55,11 @@ export async function aDebtor(app: TestApp, calendar: StateCalendar, lent: Lent 
   const { clientId } = await aBorrower(app)
   const terms = { openedOn: '2026-02-02', product: 'pdl', amount: 78_500, term: 14, ...lent } as const
   const loan = await aRunningLoan(app, { ...terms, calendar, clientId })
-  const { account_id } = await app.database.sql
+  const { account_id, phone } = await app.database.sql
     .selectFrom('clients')
-    .select('account_id')
-    .where('id', '=', clientId)
+    .innerJoin('accounts', 'accounts.id', 'clients.account_id')
+    .select(['account_id', 'phone'])
+    .where('clients.id', '=', clientId)
     .executeTakeFirstOrThrow()
-  return { ...loan, session: { accountId: account_id } as Session }
+  return { ...loan, session: { accountId: account_id, phone } as Session }
 }

@@ -1,14 +1,23 @@
+import { scryptSync } from 'node:crypto'
 import type { StaffRole } from '@qadam/domain/staff/permissions'
 import { acceptInvitation, openInvitation, signInStaff } from '@qadam/wire/staff/session'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { makeInvitation } from '../src/modules/staff/staff-invitations.ts'
 import { giveRoles } from '../src/modules/staff/staff-people.ts'
-import { totpCode, totpStepAt } from '../src/secrets/totp.ts'
+import { beginStaffSession } from '../src/modules/staff/staff-sessions.ts'
+import { newTotpSecret, totpCode, totpStepAt } from '../src/secrets/totp.ts'
 import type { StaffDesk } from './a-staff-desk.ts'
 import type { TestApp } from './a-test-app.ts'
 
 export const password = 'верблюд идёт молча'
+
+/** The same password, hashed with a hundredth of the work: tests sign in often, and the work is tested once. */
+const quickHash = (() => {
+  const salt = Buffer.alloc(16, 7)
+  const hash = scryptSync(password.normalize('NFKC'), salt, 32, { N: 1024, r: 8, p: 1 })
+  return `$scrypt$ln=10,r=8,p=1$${salt.toString('base64url')}$${hash.toString('base64url')}`
+})()
 
 /** The clock that authenticators and the server share; each code of an authenticator is taken once. */
 export function aClock() {
@@ -92,8 +101,30 @@ export async function aColleague(
     body: { key: invited.key, password, code: invited.code() },
   })
   if (status !== 200) throw new Error(JSON.stringify(problem))
+  await app.database.sql.updateTable('staff').set({ password: quickHash }).where('id', '=', invited.staffId).execute()
   clock.next()
   return { ...invited, token: answer.token, recoveryCodes: answer.recovery_codes }
+}
+
+/** A colleague who is signed in already. No password is hashed, which takes most of the time of `aColleague`. */
+export type SignedIn = Pick<Colleague, 'staffId' | 'email' | 'token'>
+
+export async function aSignedInColleague({ api, database }: TestApp, roles: StaffRole[]): Promise<SignedIn> {
+  many += 1
+  const email = `signed-in${many}-${roles[0]}@lender.example`
+  return database.sql.transaction().execute(async (trx) => {
+    const { id: staffId } = await trx
+      .insertInto('staff')
+      .values({
+        ...{ email, name: 'Сара Ли', state: 'active', password: 'a hash of nothing' },
+        sealed_totp: api.context.secrets.seal('staff-totp', newTotpSecret()),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await giveRoles(trx, { staffId, roles, givenBy: null })
+    const { token } = await beginStaffSession(trx, { staffId, address: '10.0.0.1', device: 'a test' })
+    return { staffId, email, token }
+  })
 }
 
 export function signIn(desk: StaffDesk, { email }: { email: string }, code: string, typed = password) {
@@ -110,4 +141,15 @@ export async function tenMinutesLater({ database }: TestApp, { staffId }: { staf
 /** Locks a person without anybody's call, as another node may at any moment. */
 export async function lockedMeanwhile({ database }: TestApp, { staffId }: { staffId: string }): Promise<void> {
   await sql`update staff set state = 'locked' where id = ${staffId}`.execute(database.sql)
+}
+
+/** The roles of a person were confirmed so many days ago. */
+export async function rolesConfirmedAgo(
+  { database }: TestApp,
+  { staffId }: { staffId: string },
+  days: number,
+): Promise<void> {
+  await sql`
+    update staff_roles set confirmed_at = now() - ${days} * interval '1 day' where staff_id = ${staffId}
+  `.execute(database.sql)
 }

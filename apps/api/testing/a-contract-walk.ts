@@ -12,7 +12,7 @@ import {
 import { readInbox } from '@qadam/wire/sandbox'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { aBorrower, type Borrower } from './a-borrower.ts'
+import { aBorrower, type Borrower, seesFace } from './a-borrower.ts'
 import { type Client, mustBe } from './a-client.ts'
 import type { TestApp } from './a-test-app.ts'
 import { anApproval } from './an-application.ts'
@@ -91,6 +91,7 @@ export async function anApproved(
   granted: Parameters<typeof anApproval>[2] = {},
 ): Promise<Borrower & { readonly application_id: string }> {
   const borrower = await aBorrower(app)
+  await seesFace(app, borrower, app.api.context.today())
   return { ...borrower, application_id: await anApproval(app, borrower, granted) }
 }
 

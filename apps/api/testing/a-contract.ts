@@ -6,7 +6,7 @@ import { calculateOffer } from '@qadam/domain/lending/offer'
 import { type ProductId, productOn } from '@qadam/domain/lending/products'
 import { tenge } from '@qadam/domain/money/money'
 import { sql } from 'kysely'
-import type { Borrower } from './a-borrower.ts'
+import { type Borrower, seesFace } from './a-borrower.ts'
 import type { TestApp } from './a-test-app.ts'
 import { anApproval, type Granted } from './an-application.ts'
 
@@ -117,6 +117,7 @@ export async function aSignedContract(
   const contract = db.updateTable('loan_contracts').where('id', '=', contractId)
   await contract.set({ state: 'to_sign', pdf_ru, pdf_kk, sha256_ru, sha256_kk }).execute()
   await aStopCheck(app, { contractId, payeeId })
+  await seesFace(app, borrower, terms.openDate ?? businessDay(new Date()))
   await contract
     .set({
       ...{ state: 'paying', signed_at: sql<Date>`now()`, signed_sha256: sha256_ru },

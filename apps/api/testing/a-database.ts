@@ -5,7 +5,7 @@ import path from 'node:path'
 import { type Database, openDatabase } from '../src/db/connect.ts'
 import { aLog } from './a-log.ts'
 import { copyEmbeddedTemplate, type Template } from './embedded-template.ts'
-import { askServer, serverTemplate } from './server-template.ts'
+import { askServer, createDatabaseOn, serverTemplate } from './server-template.ts'
 
 /** URL of the PostgreSQL server for the suite; without it each database is an embedded one. */
 export const testServerUrl: string | undefined = process.env.TEST_DATABASE_URL || undefined
@@ -41,7 +41,7 @@ export async function aDatabasePlace(kind: Template = 'empty'): Promise<Database
     return { databaseUrl: undefined, dataDir, remove: async () => removeDataDir() }
   }
   const name = `qadam_test_${randomUUID().replaceAll('-', '')}`
-  await askServer(testServerUrl, `create database ${name} ${kind === 'migrated' ? `template ${serverTemplate()}` : ''}`)
+  await createDatabaseOn(testServerUrl, name, kind === 'migrated' ? serverTemplate() : undefined)
   return {
     databaseUrl: Object.assign(new URL(testServerUrl), { pathname: `/${name}` }).href,
     dataDir,

@@ -1,6 +1,7 @@
 import * as addenda from '@qadam/wire/addenda'
 import * as agreement from '@qadam/wire/agreement'
 import * as applications from '@qadam/wire/applications'
+import * as autopay from '@qadam/wire/autopay'
 import * as cabinet from '@qadam/wire/cabinet'
 import * as cardPayments from '@qadam/wire/card-payments'
 import * as clients from '@qadam/wire/clients'
@@ -35,6 +36,7 @@ const context = [
   addenda,
   applications,
   cabinet,
+  autopay,
   cardPayments,
   contracts,
   conversations,

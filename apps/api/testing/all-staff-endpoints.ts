@@ -1,17 +1,39 @@
 import type { Endpoint } from '@qadam/wire/endpoint'
 import * as applications from '@qadam/wire/staff/applications'
+import * as approvals from '@qadam/wire/staff/approvals'
+import * as cases from '@qadam/wire/staff/cases'
 import * as checks from '@qadam/wire/staff/checks'
 import * as claims from '@qadam/wire/staff/claims'
 import * as clients from '@qadam/wire/staff/clients'
 import * as conversations from '@qadam/wire/staff/conversations'
 import * as desk from '@qadam/wire/staff/desk'
 import * as jobs from '@qadam/wire/staff/jobs'
+import * as loans from '@qadam/wire/staff/loans'
 import * as payouts from '@qadam/wire/staff/payouts'
 import * as people from '@qadam/wire/staff/people'
 import * as record from '@qadam/wire/staff/record'
+import * as registrations from '@qadam/wire/staff/registrations'
 import * as door from '@qadam/wire/staff/session'
+import * as writeOffs from '@qadam/wire/staff/write-offs'
 
-const modules = [applications, checks, claims, clients, conversations, desk, door, jobs, payouts, people, record]
+const modules = [
+  applications,
+  cases,
+  approvals,
+  writeOffs,
+  checks,
+  claims,
+  clients,
+  conversations,
+  desk,
+  door,
+  jobs,
+  loans,
+  payouts,
+  people,
+  record,
+  registrations,
+]
 
 /** Every staff endpoint, so that tests over all endpoints also cover new ones. */
 export const allStaffEndpoints: readonly Endpoint[] = modules

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ApplicationState } from '@qadam/domain/lending/application-lifecycle'
+import type { FraudAnswers } from '@qadam/domain/lending/decision/fraud-questions'
 import type { DecisionReason } from '@qadam/domain/lending/decision/reasons'
 import type { Method } from '@qadam/domain/lending/method'
 import type { ProductId } from '@qadam/domain/lending/products'
@@ -15,6 +16,7 @@ type Asked = {
   readonly amount?: number
   readonly term?: number
   readonly method?: Method
+  readonly fraudAnswers?: FraudAnswers
 }
 
 type Answered = Asked & {
@@ -41,7 +43,7 @@ export async function anApplication(
   { clientId }: Pick<Borrower, 'clientId'>,
   application: Asked = {},
 ): Promise<string> {
-  const { amount, method, product, state = 'deciding', term } = { ...asked, ...application }
+  const { amount, fraudAnswers, method, product, state = 'deciding', term } = { ...asked, ...application }
   const { id } = await database.sql
     .insertInto('applications')
     .values({
@@ -52,6 +54,7 @@ export async function anApplication(
       method,
       state,
       has_automated_consent: true,
+      fraud_answers: fraudAnswers ? JSON.stringify(fraudAnswers) : null,
       locale: 'ru',
       review_until: null,
     })

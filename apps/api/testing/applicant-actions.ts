@@ -1,3 +1,4 @@
+import { fraudQuestions } from '@qadam/domain/lending/decision/fraud-questions'
 import { type Application, getApplication, listApplications, submitApplication } from '@qadam/wire/applications'
 import { type CalculatedTerms, calculateTerms } from '@qadam/wire/quotes'
 import { decideReview } from '@qadam/wire/sandbox-reviews'
@@ -11,15 +12,18 @@ type Wish = {
   readonly method?: 'annuity' | 'equal'
   /** Consent to a decision made by the rules alone. */
   readonly byRules?: boolean
+  /** The same answer to each anti-fraud question; none is given by default. */
+  readonly answers?: 'yes' | 'no'
 }
 
 /** Applies without the screens; returns a function that fetches the application's current state from the server. */
 export async function applyFor(
   client: Client,
-  { byRules = true, ...wish }: Wish = {},
+  { answers, byRules = true, ...wish }: Wish = {},
 ): Promise<() => Promise<Application>> {
   const consents = { credit_bureau_consent: true, automated_decision_consent: byRules }
-  const body = { product: 'instalment', amount: 78_500, term: 12, method: 'annuity', ...wish, ...consents }
+  const said = answers && Object.fromEntries(fraudQuestions.map((question) => [`question_${question}`, answers]))
+  const body = { product: 'instalment', amount: 78_500, term: 12, method: 'annuity', ...wish, ...said, ...consents }
   const { id } = mustBe(200, await client.call(submitApplication, { body })).answer
   return async () => mustBe(200, await client.call(getApplication, { params: { id } })).answer
 }

@@ -4,6 +4,7 @@ import type { Step } from '@qadam/domain/registration/steps'
 import { askForTerms, draftAddendum, signAddendum } from '@qadam/wire/addenda'
 import { getAgreementPage, submitAgreementResult } from '@qadam/wire/agreement'
 import { objectToDecision, submitApplication } from '@qadam/wire/applications'
+import { beginAutopay } from '@qadam/wire/autopay'
 import { openCabinet } from '@qadam/wire/cabinet'
 import { beginCardPayment } from '@qadam/wire/card-payments'
 import { changeEmail, sendEmailCode } from '@qadam/wire/clients'
@@ -12,8 +13,10 @@ import {
   consentToContract,
   draftContract,
   givePayee,
+  openExternalSignaturePage,
   sendContractCode,
   signContract,
+  submitExternalSignature,
 } from '@qadam/wire/contracts'
 import { readMessages, sendMessage } from '@qadam/wire/conversations'
 import type { Endpoint } from '@qadam/wire/endpoint'
@@ -39,6 +42,8 @@ import type { TestApp } from './a-test-app.ts'
 import { documentOf, personal, walkTo } from './a-walk.ts'
 import { aCodeFor, aDraft } from './an-addendum-walk.ts'
 import { aRefusal } from './an-application.ts'
+import { aSavedCard, autopayConsent } from './an-autopay.ts'
+import { externalIn, externalReturn } from './an-external-signature.ts'
 import { testSiteOrigin } from './start-api.ts'
 
 type Input = Partial<Record<'params' | 'query' | 'body', Record<string, unknown>>>
@@ -75,6 +80,13 @@ export function placesIn(opened: TestApp): Place[] {
     const params = { id: contract.id }
     mustBe(200, await borrower.client.call(sendContractCode, { params, body: {} }))
     return { client: borrower.client, right: { params, body: signatureOf(contract) } }
+  }
+  const atTheService = async () => {
+    const borrower = await anApproved(app, { product: 'pdl', amount: 50_000, term: 14 })
+    const { application_id, client } = borrower
+    const { id } = await aContractToSign(borrower, { application_id, amount: 50_000, term: 14 })
+    await externalIn(borrower, id, 'open')
+    return { client, params: { id } }
   }
   const declined = async (borrower: Borrower) => {
     const { contractId: id } = await aSignedContract(app, borrower)
@@ -165,6 +177,12 @@ export function placesIn(opened: TestApp): Place[] {
       return { client, right: { body: { application_id, amount: 78_500, term: 12, method: 'annuity', payee_id } } }
     }),
     place(beginCardPayment, () => inCabinet(lent)),
+    place(beginAutopay, () =>
+      inCabinet(async (borrower) => ({
+        params: { id: await inDays(borrower) },
+        body: { card_id: await aSavedCard(app, borrower), document_template_ids: [await autopayConsent(app)] },
+      })),
+    ),
     place(draftAddendum, () =>
       inCabinet(async (borrower) => ({
         params: { id: await inDays(borrower) },
@@ -179,6 +197,16 @@ export function placesIn(opened: TestApp): Place[] {
       })),
     ),
     place(signContract, readToSign),
+    place(openExternalSignaturePage, async () => {
+      const { client, params } = await atTheService()
+      return { client, right: { params, body: { return_to: externalReturn } } }
+    }),
+    place(submitExternalSignature, async () => {
+      const { client, params } = await atTheService()
+      const asked = await client.call(openExternalSignaturePage, { params, body: { return_to: externalReturn } })
+      const state = new URL(mustBe(200, asked).answer.redirect_url).searchParams.get('state')
+      return { client, right: { params, body: { state, error: 'access_denied' } } }
+    }),
     place(consentToContract, () => inCabinet(cooledOff)),
     place(sendContractCode, () =>
       inCabinet(async (borrower) => {

@@ -11,7 +11,7 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
   const server = process.env.TEST_DATABASE_URL
   if (!server) return undefined
   const name = `qadam_template_${randomUUID().replaceAll('-', '')}`
-  await askServer(server, `create database ${name}`)
+  await createDatabaseOn(server, name)
   const databaseUrl = Object.assign(new URL(server), { pathname: `/${name}` }).href
   const database = await openDatabase({ databaseUrl, dataDir: '', poolSize: 1, log: aLog() })
   await prepareDatabase(database)
@@ -24,11 +24,23 @@ export function serverTemplate(): string {
   return process.env[nameVariable]!
 }
 
-export async function askServer(url: string, statement: string): Promise<void> {
+/**
+ * Commits in a test's database don't wait for the disk: only a crash of PostgreSQL itself could lose one, and no test
+ * crashes it (docs/decisions/0102).
+ */
+export async function createDatabaseOn(server: string, name: string, template?: string): Promise<void> {
+  await askServer(
+    server,
+    `create database ${name}${template ? ` template ${template}` : ''}`,
+    `alter database ${name} set synchronous_commit = off`,
+  )
+}
+
+export async function askServer(url: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(statement)
+    for (const statement of statements) await client.query(statement)
   } finally {
     await client.end()
   }

@@ -102,6 +102,8 @@ export async function startApi(database: Database, options: StartOptions = {}): 
       secretKey: Buffer.alloc(32, 7),
       smsCodeLength: 4,
       cabinetIdleMinutes: 15,
+      asksFraudQuestions: false,
+      externalSignatures: {},
       providers: sandboxProviderValues,
       sandbox,
       stand,
@@ -122,11 +124,10 @@ export async function startApi(database: Database, options: StartOptions = {}): 
             return context.jobs
           },
         })
-  context ??= openWith({
-    async enqueue() {
-      throw new Error('This test started the API without a queue')
-    },
-  })
+  const noQueue = async () => {
+    throw new Error('This test started the API without a queue')
+  }
+  context ??= openWith({ enqueue: noQueue, hasten: noQueue })
   const opened = context
   if (more) await app.register(more)
   await mountApi(app, {

@@ -1,10 +1,14 @@
+import { stylesheetsOf } from '@qadam/kit/styles/used-stylesheets.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { stylesheetsFor } from '../../web/app/styles/used-stylesheets.ts'
 import { Frame } from './frame.tsx'
 import type { BuiltConsole } from './page.ts'
 import { application } from './screens/application.tsx'
 import { applications } from './screens/applications.tsx'
+import { approval } from './screens/approval.tsx'
+import { approvals } from './screens/approvals.tsx'
 import { audit } from './screens/audit.tsx'
+import { oneCase } from './screens/case.tsx'
+import { cases } from './screens/cases.tsx'
 import { check } from './screens/check.tsx'
 import { bestFrame, statePhoto } from './screens/check-pictures.tsx'
 import { checks } from './screens/checks.tsx'
@@ -16,18 +20,24 @@ import { freshCodePage } from './screens/fresh-code.tsx'
 import { home } from './screens/home.tsx'
 import { invitation } from './screens/invitation.tsx'
 import { jobs } from './screens/jobs.tsx'
+import { loan } from './screens/loan.tsx'
 import { ownSignIn } from './screens/own-sign-in.tsx'
 import { payouts } from './screens/payouts.tsx'
+import { person } from './screens/person.tsx'
+import { registration } from './screens/registration.tsx'
+import { registrations } from './screens/registrations.tsx'
 import { signIn, signOut } from './screens/sign-in.tsx'
 import { staff } from './screens/staff.tsx'
+import { writeOff } from './screens/write-off.tsx'
 import { textsOf } from './texts/texts.ts'
 import { notFoundPage, trouble } from './trouble.tsx'
 
-const stylesheets = import.meta.glob<string>(
-  ['./*.css', '../../web/app/styles/{tokens,reset}.css', '../../web/app/ui/**/*.css'],
-  { eager: true, query: '?inline', import: 'default' },
-)
-const stylesFor = stylesheetsFor(stylesheets)
+const stylesheets = import.meta.glob<string>(['./*.css', '../../../packages/kit/src/**/*.css'], {
+  eager: true,
+  query: '?inline',
+  import: 'default',
+})
+const { usedBy } = stylesheetsOf(stylesheets)
 
 /** Renders a whole document. It contains no script, and its policy allows none. */
 const render: BuiltConsole['render'] = (shown, visit, me) => {
@@ -39,7 +49,7 @@ const render: BuiltConsole['render'] = (shown, visit, me) => {
       </Frame>
     </body>,
   )
-  const styles = stylesFor(body, false)
+  const styles = usedBy(body)
   const head = renderToStaticMarkup(
     <head>
       <meta charSet="utf-8" />
@@ -63,8 +73,12 @@ export const built: BuiltConsole = {
     home,
     find,
     client,
+    cases,
+    oneCase,
     conversations,
     conversation,
+    registrations,
+    registration,
     checks,
     check,
     statePhoto,
@@ -72,8 +86,13 @@ export const built: BuiltConsole = {
     applications,
     application,
     payouts,
+    loan,
+    approvals,
+    approval,
+    writeOff,
     jobs,
     staff,
+    person,
     audit,
     ownSignIn,
   ],

@@ -9,10 +9,13 @@ type Entry = { readonly path: string; readonly name: keyof Texts['menu']; readon
 const entries: readonly Entry[] = [
   { path: '/', name: 'home', permission: 'desk.use' },
   { path: '/find', name: 'find', permission: 'client.find' },
+  { path: '/cases', name: 'cases', permission: 'case.read' },
   { path: '/conversations', name: 'conversations', permission: 'conversation.read' },
+  { path: '/registrations', name: 'registrations', permission: 'registration.read' },
   { path: '/checks', name: 'checks', permission: 'person-check.read' },
   { path: '/applications', name: 'applications', permission: 'application.read' },
   { path: '/payouts', name: 'payouts', permission: 'payout.read' },
+  { path: '/approvals', name: 'approvals', permission: 'approval.read' },
   { path: '/jobs', name: 'jobs', permission: 'job.read' },
   { path: '/staff', name: 'staff', permission: 'staff.read' },
   { path: '/audit', name: 'audit', permission: 'audit.read' },
@@ -26,7 +29,7 @@ export function Frame({ children, me, visit: { path, texts } }: Props) {
     return (
       <>
         <OtherLanguage texts={texts} path={path} />
-        <main className="desk-door" id="page">
+        <main className="desk-sign-in" id="page">
           {children}
         </main>
       </>

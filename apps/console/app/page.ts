@@ -34,7 +34,7 @@ export type Visit = {
 
 export type StaffVisit = Visit & { readonly me: Me }
 
-export type Shown = {
+export type HtmlPage = {
   readonly kind: 'page'
   readonly title: string
   readonly body: ReactNode
@@ -45,8 +45,8 @@ export type Shown = {
   readonly again?: { readonly seconds: number; readonly path: string }
 }
 
-export type Said =
-  | Shown
+export type PageResult =
+  | HtmlPage
   | { readonly kind: 'picture'; readonly jpegBase64: string }
   | {
       readonly kind: 'redirect'
@@ -59,27 +59,27 @@ export type Said =
 export type Page =
   | {
       readonly path: string
-      readonly isDoor: true
-      readonly get: (visit: Visit) => Promise<Said>
-      readonly post?: (visit: Visit, form: URLSearchParams) => Promise<Said>
+      readonly isPublic: true
+      readonly get: (visit: Visit) => Promise<PageResult>
+      readonly post?: (visit: Visit, form: URLSearchParams) => Promise<PageResult>
     }
   | {
       readonly path: string
-      readonly isDoor?: false
-      readonly get: (visit: StaffVisit) => Promise<Said>
-      readonly post?: (visit: StaffVisit, form: URLSearchParams) => Promise<Said>
+      readonly isPublic?: false
+      readonly get: (visit: StaffVisit) => Promise<PageResult>
+      readonly post?: (visit: StaffVisit, form: URLSearchParams) => Promise<PageResult>
     }
 
 /** The interface between the build and the server half. */
 export type BuiltConsole = {
   readonly pages: readonly Page[]
   readonly textsOf: Readonly<Record<LocaleCode, Texts>>
-  readonly notFoundPage: (visit: Pick<Visit, 'texts'>) => Shown
-  readonly trouble: (visit: Pick<Visit, 'texts'>, status: number, title: string, words?: string) => Shown
+  readonly notFoundPage: (visit: Pick<Visit, 'texts'>) => HtmlPage
+  readonly trouble: (visit: Pick<Visit, 'texts'>, status: number, title: string, words?: string) => HtmlPage
   /** Asks for a code before a dangerous action; the typed fields stay in the form and are sent again with it. */
-  readonly freshCodePage: (visit: Visit, form: URLSearchParams, wrong?: string) => Shown
+  readonly freshCodePage: (visit: Visit, form: URLSearchParams, wrong?: string) => HtmlPage
   readonly render: (
-    shown: Shown,
+    shown: HtmlPage,
     visit: Pick<Visit, 'locale' | 'texts' | 'path'>,
     me: Me | undefined,
   ) => { readonly html: string; readonly styles: string }

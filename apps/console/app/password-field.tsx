@@ -1,6 +1,6 @@
-import { Field } from '../../web/app/ui/field/field.tsx'
-import { fieldAria } from '../../web/app/ui/field/field-aria.ts'
-import { FieldBox } from '../../web/app/ui/field/field-box.tsx'
+import { Field } from '@qadam/kit/field/field.tsx'
+import { fieldAria } from '@qadam/kit/field/field-aria.ts'
+import { FieldBox } from '@qadam/kit/field/field-box.tsx'
 
 type Props = {
   label: string

@@ -1,19 +1,19 @@
+import { EmptyState } from '@qadam/kit/empty-state/empty-state.tsx'
 import type { Problem } from '@qadam/wire/problem'
-import { EmptyState } from '../../web/app/ui/empty-state/empty-state.tsx'
-import type { Shown, Visit } from './page.ts'
+import type { HtmlPage, Visit } from './page.ts'
 
 type Speaking = Pick<Visit, 'texts'>
 
 /** A page for a refusal of the API, with its status, its message and a way back. */
-export function refusedPage({ texts }: Speaking, problem: Problem): Shown {
+export function refusedPage({ texts }: Speaking, problem: Problem): HtmlPage {
   return trouble({ texts }, problem.status, problem.message)
 }
 
-export function notFoundPage({ texts }: Speaking): Shown {
+export function notFoundPage({ texts }: Speaking): HtmlPage {
   return trouble({ texts }, 404, texts.trouble.not_found, texts.trouble.not_found_words)
 }
 
-export function trouble({ texts }: Speaking, status: number, title: string, words?: string): Shown {
+export function trouble({ texts }: Speaking, status: number, title: string, words?: string): HtmlPage {
   const home = <a href="/">{texts.trouble.home}</a>
   return {
     kind: 'page',

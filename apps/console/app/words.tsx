@@ -1,6 +1,6 @@
+import { AmountText } from '@qadam/kit/amount-text/amount-text.tsx'
+import { dayWords } from '@qadam/kit/date-text/day-words.ts'
 import type { LocaleCode } from '@qadam/wire/locale'
-import { AmountText } from '../../web/app/ui/amount-text/amount-text.tsx'
-import { dayWords } from '../../web/app/ui/date-text/day-words.ts'
 import type { Texts } from './texts/texts.ts'
 
 const days = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Almaty' })

@@ -53,6 +53,19 @@ test('an underwriter reads what the decision knew and approves a smaller sum', a
   expect((await browser.open(path)).html).toContain('Решение уже принято')
 })
 
+test('answers that show coercion are on the page, in words', async () => {
+  const answers = { advised: true, guided: false, for_another: false, promised: true }
+  const own = await aBorrower(app)
+  const pressed = await anApplication(app, own, { fraudAnswers: answers })
+  await runDecision(app, pressed)
+
+  const page = await (await aDeskBrowser(desk, 'underwriter')).open(`/applications/${pressed}`)
+
+  expect(page.html).toContain('посоветовали или велели взять заём; обещают, что возвращать не придётся')
+  expect(page.html).toContain('похоже на давление')
+  expect((await (await aDeskBrowser(desk, 'underwriter')).open(path)).html).not.toContain('На вопросы о мошенниках')
+})
+
 test('the second of two decisions is refused in plain words', async () => {
   const browser = await aDeskBrowser(desk, 'underwriter')
   const form = { act: 'refuse', seen: fieldIn(await browser.open(path), 'seen')!, reason: 'low_score' }
@@ -67,6 +80,6 @@ test('an auditor reads it in Kazakh without a form to decide', async () => {
   const page = await (await aDeskBrowser(desk, 'auditor', { locale: 'kk' })).open(path)
 
   expect(page.status).toBe(200)
-  expect(page.html).toContain('Дереккөздер не деді')
+  expect(page.html).toContain('Дереккөздердің жауабы')
   expect(page.html).not.toContain('name="act"')
 })

@@ -2,7 +2,7 @@ import { cookieIn } from '@qadam/wire/cookies'
 import { defaultLocale, type LocaleCode, localeCodes } from '@qadam/wire/locale'
 import { giveFreshCode, readDesk } from '@qadam/wire/staff/desk'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Me, Page, Said, Shown, Visit } from '../app/page.ts'
+import type { HtmlPage, Me, Page, PageResult, Visit } from '../app/page.ts'
 import { callIn, FreshCodeNeededError } from './call-staff.ts'
 import { builtConsole } from './console-build.ts'
 import { consoleHeaders } from './console-headers.ts'
@@ -68,8 +68,8 @@ export async function mountConsole(server: FastifyInstance, { isSecure, sandbox 
     async function answer(page: Page, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const path = new URL(request.url, 'http://console').pathname
       const visit = visitOf(request, path)
-      const me = page.isDoor ? undefined : await meOf(visit)
-      if (!page.isDoor && !me) return reply.header('set-cookie', cookies.session(null)).redirect('/sign-in', 303)
+      const me = page.isPublic ? undefined : await meOf(visit)
+      if (!page.isPublic && !me) return reply.header('set-cookie', cookies.session(null)).redirect('/sign-in', 303)
       const isPost = request.method === 'POST'
       if (isPost && !isOwnForm(request))
         return show(reply, built.trouble(visit, 403, visit.texts.trouble.bad_form), visit, me)
@@ -92,7 +92,7 @@ export async function mountConsole(server: FastifyInstance, { isSecure, sandbox 
     visit: Visit,
     me: Me | undefined,
     form: URLSearchParams | undefined,
-  ): Promise<Said> {
+  ): Promise<PageResult> {
     const code = form?.get(freshCodeField)
     form?.delete(freshCodeField)
     if (form && me && typeof code === 'string') {
@@ -120,7 +120,7 @@ export async function mountConsole(server: FastifyInstance, { isSecure, sandbox 
     }
   }
 
-  function show(reply: FastifyReply, said: Shown, visit: Visit, me: Me | undefined): FastifyReply {
+  function show(reply: FastifyReply, said: HtmlPage, visit: Visit, me: Me | undefined): FastifyReply {
     const { html, styles } = built.render(said, visit, me)
     return reply
       .code(said.status ?? 200)
@@ -138,8 +138,8 @@ function sendPicture(reply: FastifyReply, jpegBase64: string): FastifyReply {
     .send(Buffer.from(jpegBase64, 'base64'))
 }
 
-function saidBy(page: Page, visit: Visit, me: Me | undefined, form: URLSearchParams | undefined): Promise<Said> {
-  if (page.isDoor) return form && page.post ? page.post(visit, form) : page.get(visit)
+function saidBy(page: Page, visit: Visit, me: Me | undefined, form: URLSearchParams | undefined): Promise<PageResult> {
+  if (page.isPublic) return form && page.post ? page.post(visit, form) : page.get(visit)
   if (!me) throw new Error('A console page was requested without a session')
   const known = { ...visit, me }
   return form && page.post ? page.post(known, form) : page.get(known)

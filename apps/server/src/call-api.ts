@@ -1,7 +1,9 @@
+import type { DirectCalls } from '@qadam/api/http/direct-calls'
+import { PageMemory } from '@qadam/api/http/page-memory'
 import { inProcessAddress } from '@qadam/api/http/trusted-proxies'
 import { inSpan, traceHeaders } from '@qadam/api/telemetry/spans'
-import type { CallApi } from '@qadam/web/server/mount-web'
-import type { FastifyInstance } from 'fastify'
+import type { CallApi, OpenReads } from '@qadam/web/server/mount-web'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 
 /**
  * Calls the API in the same process, without a socket. The call comes from a trusted address, so the site's
@@ -28,6 +30,22 @@ export function callInProcess(app: FastifyInstance): CallApi {
       ),
     })
   })
+}
+
+/** Reads without a request: one page's reads share their session, and no answer becomes text on the way. */
+export function readInProcess(calls: DirectCalls, log: FastifyBaseLogger): OpenReads {
+  return () => {
+    const page = new PageMemory()
+    return {
+      read(what) {
+        if (!calls.has(what)) return undefined
+        what.signal.throwIfAborted()
+        const reading = () => abortable(calls.answer({ ...what, page }, log), what.signal)
+        return inSpan({ name: `call API ${what.method}`, kind: 'CLIENT' }, reading)
+      },
+      forget: () => page.forget(),
+    }
+  }
 }
 
 /**

@@ -97,6 +97,7 @@ test("metrics cover a client's path to the money: steps, services, the decision,
   expect(value('qadam_payouts_total', { outcome: 'confirmed' })).toBe(1)
   expect(value('qadam_payouts_tenge_total', { outcome: 'confirmed' })).toBe(78_500)
   expect(value('qadam_payouts_total', { outcome: 'declined' })).toBe(0)
+  expect(value('qadam_card_charges_total', { outcome: 'declined' })).toBe(0)
   expect(value('qadam_http_request_duration_seconds_count', { route: '/rest/registration/iin', status: '2xx' })).toBe(1)
   expect(value('qadam_http_request_duration_seconds_count', { route: '/rest/lending/contracts/:id/sign' })).toBe(1)
   expect(value('qadam_dead_letters')).toBe(0)
@@ -106,7 +107,7 @@ test("metrics cover a client's path to the money: steps, services, the decision,
   const words = series.flatMap(({ labels }) =>
     Object.entries(labels).flatMap(([name, word]) => (['le', 'version'].includes(name) ? [] : [word])),
   )
-  expect(words.filter((word) => !/^[\w./:*-]{1,80}$/.test(word) || /\d{3,}|[0-9a-f]{8}-/.test(word))).toEqual([])
+  expect(words.filter((word) => !/^[\w./:*+-]{1,80}$/.test(word) || /\d{3,}|[0-9a-f]{8}-/.test(word))).toEqual([])
   expect(personalIn(words.join('\n'))).toEqual([])
   for (const own of [iin, phone, uuid, contract.id, application_id]) expect(text).not.toContain(own)
   // This path touches every module; more visitors must not add more series.
@@ -218,7 +219,10 @@ describe('queue metrics', () => {
     expect(one('qadam_dead_letters')).toBe(1)
     expect([one('qadam_close_days_behind'), one('qadam_close_loans_left_behind')]).toEqual([0, 0])
     expect(one('qadam_payout_unresolved_seconds')).toBe(0)
+    expect(one('qadam_card_charge_unknown_seconds')).toBe(0)
     expect(one('qadam_receipt_unidentified_seconds')).toBe(0)
+    const waits = series.filter(({ name }) => name === 'qadam_registration_oldest_seconds')
+    expect(waits.map(({ labels, value }) => [labels.step, value])).toContainEqual(['client_creating', 0])
     expect(series.filter(({ labels }) => labels.job === 'dead-letters')).toEqual([])
   })
 
@@ -230,7 +234,9 @@ describe('queue metrics', () => {
     const { series } = await look()
 
     expect(series.find(({ name }) => name === 'qadam_queue_answered')?.value).toBe(0)
-    expect(series.filter(({ name }) => /^qadam_(dead_letters|close_|payout_|receipt_)/.test(name))).toEqual([])
+    expect(
+      series.filter(({ name }) => /^qadam_(dead_letters|close_|payout_|receipt_|registration_oldest)/.test(name)),
+    ).toEqual([])
     expect(series.some(({ name }) => name === 'nodejs_eventloop_lag_seconds')).toBe(true)
   })
 })

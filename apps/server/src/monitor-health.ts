@@ -1,11 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '@qadam/api/db/connect'
 import type { JobQueue } from '@qadam/api/jobs/job-queue'
+import { oldestUnknownChargeSeconds } from '@qadam/api/modules/autopay/charge-status'
 import { type CalendarHorizon, knownDaysAhead, lawDaysLate } from '@qadam/api/modules/calendar/calendar-horizon'
 import { oldestUnresolvedSeconds } from '@qadam/api/modules/payouts/payout-status'
 import { rememberedPortfolio } from '@qadam/api/modules/provisions/portfolio'
 import { oldestUnidentifiedSeconds } from '@qadam/api/modules/receipts/find-unidentified'
 import { oldestDifferenceDays } from '@qadam/api/modules/reconciliation/find-differences'
+import { oldestWaits } from '@qadam/api/modules/registration/oldest-waits'
 import { latestAnswerDays } from '@qadam/api/modules/requests/loan-request'
 import { findCloseStatus } from '@qadam/api/modules/servicing/close-status'
 import type { Realtime } from '@qadam/api/realtime/socket-server'
@@ -20,21 +22,36 @@ export type Monitored = {
   readonly context?: CalendarHorizon | undefined
 }
 
-type Asked = Pick<HealthStatus, 'closes' | 'payoutSeconds' | 'queues' | 'unidentifiedSeconds'> & {
+type Asked = Pick<
+  HealthStatus,
+  'chargeSeconds' | 'closes' | 'payoutSeconds' | 'queues' | 'unidentifiedSeconds' | 'waits'
+> & {
   readonly books: BooksStatus | null | undefined
 }
 
 /** The database did not respond in time: `null` means that a query failed. */
-const unanswered: Asked = { books: null, closes: null, payoutSeconds: null, queues: null, unidentifiedSeconds: null }
+const unanswered: Asked = {
+  ...{
+    books: null,
+    chargeSeconds: null,
+    closes: null,
+    payoutSeconds: null,
+    queues: null,
+    unidentifiedSeconds: null,
+    waits: null,
+  },
+}
 
 /** This process has no queue to measure. */
 const unmeasured: Asked = {
   ...{
     books: undefined,
+    chargeSeconds: undefined,
     closes: undefined,
     payoutSeconds: undefined,
     queues: undefined,
     unidentifiedSeconds: undefined,
+    waits: undefined,
   },
 }
 
@@ -61,9 +78,11 @@ export function healthMonitor(app: Monitored): () => Promise<void> {
     const queues = await jobs?.status().catch(() => null)
     const closes = database && (await findCloseStatus(database).catch(() => null))
     const payoutSeconds = database && (await oldestUnresolvedSeconds(database).catch(() => null))
+    const chargeSeconds = database && (await oldestUnknownChargeSeconds(database).catch(() => null))
     const unidentifiedSeconds = database && (await oldestUnidentifiedSeconds(database).catch(() => null))
+    const waits = database && (await oldestWaits(database).catch(() => null))
     const books = database && (await askBooks(database).catch(() => null))
-    const asked = { books, closes, payoutSeconds, queues, unidentifiedSeconds }
+    const asked = { books, chargeSeconds, closes, payoutSeconds, queues, unidentifiedSeconds, waits }
     known = { at: performance.now(), asked }
     asking = undefined
     return asked

@@ -5,6 +5,7 @@ import { checkSealingKey } from '@qadam/api/db/check-sealing-key'
 import { type Database, openDatabase } from '@qadam/api/db/connect'
 import { type MigrationOutcome, migrate } from '@qadam/api/db/migrate'
 import { migrateAsOwner } from '@qadam/api/db/migrate-as-owner'
+import { DirectCalls } from '@qadam/api/http/direct-calls'
 import { createHttpServer } from '@qadam/api/http/http-server'
 import { type JobQueue, startJobQueue } from '@qadam/api/jobs/job-queue'
 import { sweepOldRows } from '@qadam/api/jobs/sweep-old-rows'
@@ -21,7 +22,7 @@ import { startTracing, type Tracing } from '@qadam/api/telemetry/start-tracing'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { AllValues } from './all-settings.ts'
 import { badAddressPage } from './bad-address-page.ts'
-import { callInProcess, callOverNetwork } from './call-api.ts'
+import { callInProcess, callOverNetwork, readInProcess } from './call-api.ts'
 import { consoleOriginOf } from './console-origin.ts'
 import { type ConsoleServer, startConsole } from './console-server.ts'
 import { type Drain, followRequests } from './drain.ts'
@@ -129,8 +130,10 @@ async function open(opened: Opened, values: AllValues, dev: boolean): Promise<vo
     isDraining: () => drain.isDraining,
     dependencies: database ? { database: database.ping } : {},
   })
+  const directCalls = new DirectCalls()
   if (roles.includes('api') && database && context) {
     await mountApi(app, {
+      directCalls,
       ...{ database, context, stand, sandbox },
       docs: showsDocs(values),
       foreignSiteOrigin: foreignSiteOrigin(values),
@@ -149,7 +152,8 @@ async function open(opened: Opened, values: AllValues, dev: boolean): Promise<vo
     const callApi = roles.includes('api')
       ? callInProcess(app)
       : callOverNetwork(values.API_URL_SERVER ?? '', apiTimeoutMs)
-    await mountWeb(app, { settings: values, stand, sandbox, dev, callApi, inSpan })
+    const openReads = roles.includes('api') ? readInProcess(directCalls, app.log) : undefined
+    await mountWeb(app, { settings: values, stand, sandbox, dev, callApi, openReads, inSpan })
   }
   if (roles.includes('api') && database && context) {
     opened.realtime = await startRealtime(app.server, {
@@ -229,11 +233,14 @@ async function startModules(
         siteOrigin: values.PUBLIC_ORIGIN,
         consoleOrigin: consoleOriginOf(values),
         lender: values.PROJECT_NAME,
+        fourEyes: values.FOUR_EYES,
         legal: legalEntityOf(values),
         secretKey: values.SECRET_KEY,
         smsCodeLength: values.SMS_CODE_LENGTH,
         limits: values.LIMITS,
         cabinetIdleMinutes: values.CABINET_IDLE_MINUTES,
+        asksFraudQuestions: values.FRAUD_QUESTIONS,
+        externalSignatures: values.EXTERNAL_SIGNATURES,
         providers: values,
         sandbox,
         stand: values.APP_STAND,

@@ -19,13 +19,16 @@ export { utmState } from './features/marketing/utm-state.ts'
 
 /** For a page with the router: the router renders the next page itself. */
 export function beginRoutedVisit(boot: Boot, nextPage: NextPage): void {
-  beginVisit({ ...boot.config, ...boot })
+  beginVisit({ ...boot.config, ...boot }, { makesCalls: true })
   goOnToWanted(nextPage)
   watchBuilds(boot.buildId, nextPage)
 }
 
-/** Runs once per page load, with or without the router. */
-export function beginVisit(config: VisitConfig): void {
+/**
+ * Runs once per page load, with or without the router. Without it the only call of a page is the report of the source,
+ * sent before telemetry is loaded.
+ */
+export function beginVisit(config: VisitConfig, { makesCalls = false } = {}): void {
   listenForFailures()
   showDevice(config)
   showSignedIn()
@@ -34,5 +37,5 @@ export function beginVisit(config: VisitConfig): void {
   beginUtm(config)
   const { tagManagerId } = config
   if (tagManagerId) import('./features/consent/consent-visit.ts').then(({ beginConsent }) => beginConsent(tagManagerId))
-  beginTelemetryLazily(config)
+  beginTelemetryLazily(config, { makesCalls })
 }

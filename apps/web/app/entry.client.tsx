@@ -3,20 +3,24 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { BootProvider } from './boot/boot.ts'
 import { readBootData } from './boot/boot-data.ts'
+import { loadLaterStyles } from './boot/later-styles.ts'
 import { reopenFailedScreens } from './features/deploy-watch/failed-screens.ts'
 import { loadDictionary } from './texts/dictionaries.ts'
 import type { Namespace } from './texts/namespaces.ts'
 import { listenToFetchers, nextPage } from './visit/next-page.ts'
 import { theVisit, type Visit } from './visit/the-visit.ts'
 
-const { boot, namespaces } = readBootData()
+const { boot, laterStylesheet, namespaces } = readBootData()
 
 reopenFailedScreens()
 
 const report: Visit['reportFailure'] = (error, where) => theVisit().then((visit) => visit.reportFailure(error, where))
 
 // Not a top-level `await`: the chunk with the texts may import this file and would wait for it to finish.
-Promise.all(namespaces.map((namespace) => loadDictionary(namespace as Namespace, boot.locale))).then(() =>
+Promise.all([
+  loadLaterStyles(laterStylesheet),
+  ...namespaces.map((namespace) => loadDictionary(namespace as Namespace, boot.locale)),
+]).then(() =>
   startTransition(() => {
     hydrateRoot(
       document,

@@ -11,8 +11,10 @@ import {
 } from 'react-router'
 import { withoutAdvertisingMarks } from './boot/advertising-marks.ts'
 import { type Boot, BootProvider } from './boot/boot.ts'
+import { InHtml } from './boot/in-html.ts'
 import { IslandScript } from './boot/island.ts'
 import { islandStarter } from './boot/island-starter.ts'
+import { LaterStylesheet } from './boot/later-stylesheet.ts'
 import { type Page, pageContext } from './boot/page-context.ts'
 import { ScriptNonce } from './boot/script-nonce.ts'
 import { ServerFailure } from './boot/server-failure.ts'
@@ -30,6 +32,7 @@ export { RouterContextProvider } from 'react-router'
 export { pageContext } from './boot/page-context.ts'
 export { pageHandler } from './page-handler.ts'
 export { runGuards } from './site-guards.ts'
+export { laterStyles } from './styles/styles.server.ts'
 
 /** The inline scripts of a page with an island; its security policy allows them by their hashes. */
 export const islandTexts = [badBrowserTest, islandStarter]
@@ -47,8 +50,8 @@ export default async function renderPage(
   page.outcome.visited = !router.staticHandlerContext.errors
   const html = page.outcome.scripted ? await withRouter(request, router, page) : withoutRouter(request, router, page)
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  page.outcome.styles = stylesFor(html, page.outcome.scripted)
-  return new Response(withStyles(html, page.outcome.styles), { status, headers })
+  page.outcome.styles = stylesFor(html)
+  return new Response(withStyles(html, page), { status, headers })
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
@@ -129,9 +132,13 @@ function Surroundings({ page, boot, nonce, children }: Around) {
       <ServerFailure value={page.outcome.failure}>
         <ScriptNonce value={nonce}>
           <FormScript value={page.formScript}>
-            <IslandScript value={page.outcome.island ? (page.islandScript ?? null) : null}>
+            <IslandScript value={page.outcome.island ? (page.island ?? null) : null}>
               <VisitScript value={page.outcome.visited ? page.visitScript : null}>
-                <UsedNamespaces value={new Set<Namespace>(['error-page', 'shell'])}>{children}</UsedNamespaces>
+                <LaterStylesheet value={page.laterStylesheet}>
+                  <InHtml value={page.outcome.inHtml ?? {}}>
+                    <UsedNamespaces value={new Set<Namespace>(['error-page', 'shell'])}>{children}</UsedNamespaces>
+                  </InHtml>
+                </LaterStylesheet>
               </VisitScript>
             </IslandScript>
           </FormScript>
@@ -141,7 +148,22 @@ function Surroundings({ page, boot, nonce, children }: Around) {
   )
 }
 
-// The stylesheet is inserted outside React: it is the same on every page and hydration need not compare it.
-function withStyles(html: string, styles: string): string {
-  return html.replace('</head>', () => `<style>${styles}</style></head>`)
+/**
+ * Inserted outside React, which need not compare it: the stylesheet depends on the finished HTML. Nothing else in the
+ * head may compete with the first paint, so what the script needs is named at the end of the page, for the network's
+ * spare time.
+ */
+function withStyles(html: string, { island, laterStylesheet, outcome }: Page): string {
+  const needsLater = laterStylesheet !== null && (outcome.scripted || outcome.island)
+  const later = needsLater ? `<link rel="preload" as="style" href="${laterStylesheet}" fetchpriority="low"/>` : ''
+  const preloads: string[] = []
+  if (outcome.island && island)
+    preloads.push(`<link rel="preload" as="fetch" crossorigin="" href="${island.texts}" fetchpriority="low"/>`)
+  const withoutPreloads = html.replace(/<link rel="modulepreload" ([^>]*)>/g, (_link, attributes: string) => {
+    preloads.push(`<link rel="modulepreload" fetchpriority="low" ${attributes}>`)
+    return ''
+  })
+  return withoutPreloads
+    .replace('</head>', () => `<style>${outcome.styles}</style></head>`)
+    .replace(/<\/body>(?!.*<\/body>)/s, () => `${preloads.join('')}${later}</body>`)
 }

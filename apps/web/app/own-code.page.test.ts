@@ -78,7 +78,7 @@ describe('[NAV-02]', () => {
     visitor,
   }) => {
     const { document, text } = await visitor.open('/')
-    const asked = [...text.matchAll(/\/assets\/([\w.-]+\.js)/g)].map(([, file]) => file!)
+    const asked = [...text.matchAll(/\/assets\/([\w.-]+\.js)\b/g)].map(([, file]) => file!)
     const behind =
       /^features\/(application|cabinet|contract|conversations|identification|loans|personal-data|registration|session|signing)\//
     const words = wordsOnlyIn((file) => behind.test(file))

@@ -2,15 +2,15 @@ import { useContext } from 'react'
 import { Scripts, ScrollRestoration, useLocation } from 'react-router'
 import { useBoot } from './boot/boot.ts'
 import { type BootData, bootDataId } from './boot/boot-data.ts'
-import { IslandScript } from './boot/island.ts'
+import { type IslandFiles, IslandScript } from './boot/island.ts'
 import { islandStarter } from './boot/island-starter.ts'
+import { LaterStylesheet } from './boot/later-stylesheet.ts'
 import { pageAt } from './boot/page-at.ts'
 import { ScriptNonce } from './boot/script-nonce.ts'
 import { tagManagerOf } from './boot/tag-manager.ts'
 import { useVisitScript, visitConfigOf } from './boot/visit-script.ts'
 import { visitScriptId } from './boot/visit-script-id.ts'
 import { badBrowserTest } from './features/pages/bad-browser-test.ts'
-import { dictionaryInMemory } from './texts/dictionaries.ts'
 import { UsedNamespaces } from './texts/text.ts'
 
 /** The browser keeps the server's output: these elements are never rendered again. */
@@ -26,7 +26,7 @@ export function PageScripts({ place }: { place: 'head' | 'body' }) {
   if (place === 'head') return islandScript === null ? null : <BadBrowserTest />
   return (
     <>
-      {islandScript === null ? null : <IslandScripts script={islandScript} />}
+      {islandScript === null ? null : <IslandScripts {...islandScript} />}
       {visitScript === null ? null : <OwnVisitScript script={visitScript} />}
     </>
   )
@@ -37,6 +37,7 @@ function RouterScripts({ place }: { place: 'head' | 'body' }) {
   const boot = useBoot()
   const namespaces = useContext(UsedNamespaces)
   const visitScript = useVisitScript()
+  const laterStylesheet = useContext(LaterStylesheet)
   const inBrowser = !import.meta.env.SSR
   if (place === 'head') {
     return (
@@ -48,7 +49,7 @@ function RouterScripts({ place }: { place: 'head' | 'body' }) {
   return (
     <>
       <script {...asWritten} id={bootDataId} type="application/json">
-        {inBrowser ? '' : bootDataJson({ boot, namespaces: [...(namespaces ?? [])], visitScript })}
+        {inBrowser ? '' : bootDataJson({ boot, namespaces: [...(namespaces ?? [])], laterStylesheet, visitScript })}
       </script>
       <ScrollRestoration {...(nonce === null ? {} : { nonce })} />
       <Scripts {...(nonce === null ? {} : { nonce })} />
@@ -62,17 +63,18 @@ function BadBrowserTest() {
 }
 
 /** The page is the same for everybody, so its boot data contains neither a device nor a request id. */
-function IslandScripts({ script }: { script: string }) {
+function IslandScripts({ script, texts }: IslandFiles) {
   const boot = useBoot()
-  const texts = { calculator: dictionaryInMemory('calculator', boot.locale) ?? {} }
+  const laterStylesheet = useContext(LaterStylesheet)
   return (
     <>
       <script id={bootDataId} type="application/json">
         {bootDataJson({
           boot: { ...boot, device: undefined, requestId: '' },
           namespaces: [],
+          laterStylesheet,
           visitScript: null,
-          texts,
+          islandTexts: texts,
         })}
       </script>
       <script data-script={script}>{islandStarter}</script>

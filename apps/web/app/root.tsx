@@ -1,3 +1,4 @@
+import { DelayedLoader } from '@qadam/kit/delayed-loader/delayed-loader.tsx'
 import { locales } from '@qadam/wire/locale'
 import { type ReactNode, useContext, useEffect } from 'react'
 import { Outlet, redirect, redirectDocument, useLocation, useNavigation } from 'react-router'
@@ -22,7 +23,6 @@ import { PageScripts } from './page-scripts.tsx'
 import { runGuards } from './site-guards.ts'
 import { statusOf } from './steps/current-step.ts'
 import { useText } from './texts/text.ts'
-import { DelayedLoader } from './ui/delayed-loader/delayed-loader.tsx'
 import { arriveAt, isGoing, nextPage, reloadHere } from './visit/next-page.ts'
 import { theVisit } from './visit/the-visit.ts'
 

@@ -4,7 +4,7 @@ import { defaultLocale, localeCodes } from '@qadam/wire/locale'
 import type { Stand } from '@qadam/wire/setting'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pathIn } from '../app/boot/locale-path.ts'
-import type { CallApi, Refused } from '../app/boot/page-context.ts'
+import type { CallApi, OpenReads, Refused } from '../app/boot/page-context.ts'
 import { serveBuildManifest } from './build-manifest.ts'
 import { canonicalPath } from './canonical-path.ts'
 import { fallbackPage } from './fallback-page.ts'
@@ -27,7 +27,7 @@ import { serveAssets } from './static-assets.ts'
 import { serveStep } from './step-answer.ts'
 import { serveWebManifest } from './web-manifest.ts'
 
-export type { CallApi } from '../app/boot/page-context.ts'
+export type { CallApi, OpenReads } from '../app/boot/page-context.ts'
 
 type Options = {
   settings: WebSettings
@@ -35,6 +35,8 @@ type Options = {
   sandbox: boolean
   dev: boolean
   callApi: CallApi
+  /** Where the API is in the same process. */
+  openReads?: OpenReads | undefined
   inSpan: InSpan
 }
 
@@ -48,7 +50,7 @@ const pictures = [
 /** Registers the site on a Fastify server: assets, redirects and pages. */
 export async function mountWeb(
   app: FastifyInstance,
-  { settings, stand, sandbox, dev, callApi, inSpan }: Options,
+  { settings, stand, sandbox, dev, callApi, openReads, inSpan }: Options,
 ): Promise<void> {
   const config = publicConfig(settings, stand, sandbox)
   const content = readContent(settings)
@@ -69,16 +71,18 @@ export async function mountWeb(
     const { build, screenFiles, scripts, manifest } = built ?? (await siteInDevelopment(site))
     const keepSeconds = dev ? 0 : settings.PAGE_CACHE_SECONDS
     const deposit = settings.DEPOSIT_PRODUCT
-    const { form: formScript, island: islandScript, visit: visitScript } = scripts
+    const { form: formScript, island, styles: laterStylesheet, visit: visitScript } = scripts
     const sources = {
       config,
       callApi,
+      openReads,
       today: standDay(callApi, sandbox),
       inSpan,
       content,
       deposit,
       formScript,
-      islandScript,
+      island,
+      laterStylesheet,
       screenFiles,
       visitScript,
       visitors,

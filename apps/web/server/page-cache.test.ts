@@ -55,6 +55,15 @@ test('the cache is bounded: the page cached longest is evicted', async () => {
   expect(cache.get('ru /500')).toBeDefined()
 })
 
+test('a page rendered again with the same content is not compressed again', async () => {
+  const page = await compress('<p>one</p>', {})
+
+  const again = await compress('<p>one</p>', { etag: 'new' }, page)
+  expect(again.compressed).toBe(page.compressed)
+  expect(again.headers).toEqual({ etag: 'new' })
+  expect((await compress('<p>two</p>', {}, page)).compressed.plain.content.toString()).toBe('<p>two</p>')
+})
+
 test('each compression contains the same page', async () => {
   const page = await compress('<p>Қазақша</p>', {})
 

@@ -56,10 +56,19 @@ export class PageCache {
   }
 }
 
-export async function compress(html: string, headers: Readonly<Record<string, string>>): Promise<CachedPage> {
+/**
+ * At the highest levels, because the page is sent many times. An `earlier` page with the same content, which a page
+ * rendered again usually has, is not compressed again.
+ */
+export async function compress(
+  html: string,
+  headers: Readonly<Record<string, string>>,
+  earlier?: CachedPage,
+): Promise<CachedPage> {
   const plain = Buffer.from(html)
+  if (earlier?.compressed.plain.content.equals(plain)) return { headers, compressed: earlier.compressed }
   const [br, zipped] = await Promise.all([
-    promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
     promisify(gzip)(plain, { level: 9 }),
   ])
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 27)

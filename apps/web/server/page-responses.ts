@@ -13,7 +13,7 @@ import { asksForDocument, onThisSite, type RequestedAddress } from './requested-
 import { type PageScripts, securityHeaders } from './security-headers.ts'
 import { sendCachedPage, sendCompressed } from './send-page.ts'
 import type { SiteBuild } from './site-build.ts'
-import { isKeepable } from './site-routes.ts'
+import { isCacheable } from './site-routes.ts'
 import { visitorCookieFor } from './visitor.ts'
 
 export type PageVisit = {
@@ -45,50 +45,51 @@ export function pageResponses({ keepSeconds, isDev, ...sources }: Options) {
 
   return async (visit: PageVisit): Promise<FastifyReply> => {
     const key = keyOf(visit)
-    return key ? answerFromMemory(key, visit, await sources.today()) : answerAlone(visit, await render(visit))
+    return key ? sendFromCache(key, visit, await sources.today()) : sendUncached(visit, await render(visit))
   }
 
   /** The cache key; undefined for requests that cannot be shared: a form, a query in the URL, a data request. */
   function keyOf({ request, asked, page, site, locale, cookie, refused }: PageVisit): string | undefined {
-    if (keepSeconds === 0 || refused || !asksForDocument(request, asked) || !isKeepable(site, page, cookie))
+    if (keepSeconds === 0 || refused || !asksForDocument(request, asked) || !isCacheable(site, page, cookie))
       return undefined
     return withoutAdvertisingMarks(asked.search) === '' ? `${locale} ${page.path}` : undefined
   }
 
   // The guards run once per visit: in the router if the page is rendered for it, here if it comes from the cache.
-  async function answerFromMemory(key: string, visit: PageVisit, today: Day): Promise<FastifyReply> {
+  async function sendFromCache(key: string, visit: PageVisit, today: Day): Promise<FastifyReply> {
     // The page's repayment schedules start on the day it was rendered.
     const known = cache.get(key, today) ?? cache.underWay(key)
     if (known) {
       const page = await known
-      return page ? sendCachedAs(visit, page) : answerAloneOrEarlier(key, visit, await render(visit))
+      return page ? sendCachedAs(visit, page) : sendUncachedOrEarlier(key, visit, await render(visit))
     }
     let alone: RenderedPage | undefined
     const page = await cache.fill(
       key,
       async () => {
         const rendered = await render(visit)
-        if (isForEverybody(rendered)) return compress(await rendered.response.text(), headersOf(rendered, visit))
+        if (isForEverybody(rendered))
+          return compress(await rendered.response.text(), headersOf(rendered, visit), cache.earlier(key))
         alone = rendered
         return undefined
       },
       today,
     )
     if (page) return sendCachedPage(visit.request, visit.reply, page)
-    return answerAloneOrEarlier(key, visit, alone ?? (await render(visit)))
+    return sendUncachedOrEarlier(key, visit, alone ?? (await render(visit)))
   }
 
   /** Serves a stale page while the API is unavailable: better than an error page. */
-  async function answerAloneOrEarlier(key: string, visit: PageVisit, rendered: RenderedPage): Promise<FastifyReply> {
+  async function sendUncachedOrEarlier(key: string, visit: PageVisit, rendered: RenderedPage): Promise<FastifyReply> {
     const earlier = rendered.response.status >= 500 ? cache.earlier(key) : undefined
-    return earlier ? sendCachedAs(visit, earlier) : answerAlone(visit, rendered)
+    return earlier ? sendCachedAs(visit, earlier) : sendUncached(visit, rendered)
   }
 
-  async function sendCachedAs({ request, reply, asked, page, site, locale, cookie }: PageVisit, kept: CachedPage) {
+  async function sendCachedAs({ request, reply, asked, page, site, locale, cookie }: PageVisit, cached: CachedPage) {
     const url = new URL(config.publicOrigin + asked.pathname + asked.search)
     const { redirect, headersFor } = await site.entry.module.runGuards({ url, path: page.path, config, cookie })
     if (redirect === undefined)
-      return sendCachedPage(request, reply, { ...kept, headers: { ...kept.headers, ...headersFor?.(200) } })
+      return sendCachedPage(request, reply, { ...cached, headers: { ...cached.headers, ...headersFor?.(200) } })
     const isOurs = redirect.startsWith('/')
     return reply
       .headers({ 'Cache-Control': 'private, no-cache', Vary: pageVaries })
@@ -98,7 +99,7 @@ export function pageResponses({ keepSeconds, isDev, ...sources }: Options) {
       )
   }
 
-  async function answerAlone(visit: PageVisit, rendered: RenderedPage): Promise<FastifyReply> {
+  async function sendUncached(visit: PageVisit, rendered: RenderedPage): Promise<FastifyReply> {
     const { request, reply, asked } = visit
     const { response } = rendered
     const made = Buffer.from(await response.arrayBuffer())
@@ -133,8 +134,8 @@ export function pageResponses({ keepSeconds, isDev, ...sources }: Options) {
       telemetryOrigin,
       verilive: visit.page.path === cameraPath ? config.verilive : null,
     })
-    const kept = isOfCabinet(visit.page.path) ? 'no-store' : 'private, no-cache'
-    return { 'cache-control': kept, vary: pageVaries, ...comeBack(response), ...own, ...security }
+    const cacheControl = isOfCabinet(visit.page.path) ? 'no-store' : 'private, no-cache'
+    return { 'cache-control': cacheControl, vary: pageVaries, ...comeBack(response), ...own, ...security }
   }
 }
 

@@ -6,11 +6,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RequestHandler } from 'react-router'
 import { deviceOf } from '../app/boot/device.ts'
 import { basenameIn } from '../app/boot/locale-path.ts'
-import type { CallApi, Page, Refused, ScreenFiles } from '../app/boot/page-context.ts'
+import type { CallApi, OpenReads, Page, Refused, ScreenFiles } from '../app/boot/page-context.ts'
 import type { PublicConfig } from '../app/boot/public-config.ts'
 import type { SiteContent } from '../app/content/site-content.ts'
+import { forgettingAtCommands } from './forgetting-at-commands.ts'
 import { pageRequest } from './page-request.ts'
-import type { SiteBuild } from './site-build.ts'
+import { asksForData, requestedAddress } from './requested-address.ts'
+import type { SiteBuild, SmallFiles } from './site-build.ts'
 import { type VisitorOnServer, type VisitorOptions, visitorOf } from './visitor.ts'
 
 type Visit = {
@@ -29,11 +31,13 @@ export type InSpan = <Done>(step: { readonly name: string }, work: () => Promise
 export type PageSources = {
   readonly config: PublicConfig
   readonly callApi: CallApi
+  readonly openReads: OpenReads | undefined
   readonly today: () => Promise<Day>
   readonly inSpan: InSpan
   readonly content: SiteContent
   readonly deposit: DepositProduct | undefined
-  readonly islandScript: string | undefined
+  readonly island: SmallFiles['island']
+  readonly laterStylesheet: string | null
   readonly visitScript: string
   readonly formScript: string
   readonly screenFiles: ScreenFiles
@@ -46,11 +50,13 @@ export function pageRenderer(sources: PageSources) {
     buildId,
     config,
     callApi,
+    openReads,
     inSpan,
     content,
     deposit,
     formScript,
-    islandScript,
+    island,
+    laterStylesheet,
     screenFiles,
     today,
     visitScript,
@@ -61,18 +67,22 @@ export function pageRenderer(sources: PageSources) {
     const device = deviceOf(request.headers['user-agent']?.slice(0, 500) || config.defaultUserAgent)
     const asked = pageRequest(request, reply, config.publicOrigin)
     const visitor = visitorOf(request, { ...visitors, callApi })
+    const reads = openReads?.()
     const page: Page = {
       boot: { locale, device, config, buildId, requestId: request.id },
       today: await today(),
+      isDocument: !asksForData(requestedAddress(request)),
       nonce: randomBytes(16).toString('base64'),
-      callApi: (path, init) => callApi(path, init, request.ip),
+      callApi: forgettingAtCommands((path, init) => callApi(path, init, request.ip), reads),
+      readApi: reads && ((what) => reads.read({ ...what, ip: request.ip })),
       visitor,
       signal: asked.signal,
       traceparent: request.headers.traceparent?.toString().slice(0, 100),
       content,
       deposit,
       formScript,
-      islandScript,
+      island: island && { script: island.script, texts: island.texts[locale] },
+      laterStylesheet,
       screenFiles,
       visitScript,
       report: (error) => request.log.error({ err: error }, 'a page failed'),

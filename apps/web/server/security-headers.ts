@@ -88,10 +88,13 @@ function scriptSources(scripts: PageScripts): string {
     : ["'self'", ...scripts.inline.map((text) => `'${hashOf(text)}'`)].join(' ')
 }
 
+/** Bounds memory: a page's stylesheet depends on what it shows. */
+const maxHashes = 500
 const hashes = new Map<string, string>()
 
 function hashOf(content: string): string {
   const known = hashes.get(content) ?? `sha256-${createHash('sha256').update(content).digest('base64')}`
+  if (hashes.size >= maxHashes) hashes.clear()
   hashes.set(content, known)
   return known
 }

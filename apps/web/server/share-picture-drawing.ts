@@ -4,7 +4,7 @@ export type SharePicture = { readonly title: string; readonly projectName: strin
 
 const pictureSize = { width: 1200, height: 630 } as const
 
-// The light colours of styles/tokens.css: a picture in a chat cannot know its reader's theme.
+// The light colours of the kit's tokens.css: a picture in a chat cannot know its reader's theme.
 const brand = '#0a6b52'
 const brandStrong = '#075240'
 const onBrand = '#ffffff'

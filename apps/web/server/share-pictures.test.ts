@@ -97,7 +97,7 @@ test('XML characters in a name and a title are drawn as text', async () => {
 test("the picture has the site's logo and colours", () => {
   const drawing = drawSharePicture({ title: 'Qadam', projectName: 'Qadam' }, (text) => text.length / 2)
   const file = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
-  const light = file('../app/styles/tokens.css').split('prefers-color-scheme: dark')[0]!
+  const light = file('../../../packages/kit/src/styles/tokens.css').split('prefers-color-scheme: dark')[0]!
   const mark = file('../public/favicon.svg')
 
   for (const name of ['brand', 'brand-strong', 'on-brand', 'sun'])

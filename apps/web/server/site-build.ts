@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { LocaleCode } from '@qadam/wire/locale'
 import type { FastifyInstance } from 'fastify'
 import type { RequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
 import type { pageContext, ScreenFiles } from '../app/boot/page-context.ts'
@@ -14,6 +15,7 @@ export type SiteBuild = ServerBuild & {
       readonly pageHandler: (build: ServerBuild, basename: string) => RequestHandler
       readonly runGuards: typeof runGuards
       readonly islandTexts: readonly string[]
+      readonly laterStyles: string
     }
   }
 }
@@ -22,15 +24,20 @@ export type SiteBuild = ServerBuild & {
 export type BuildManifest = { readonly id: string; readonly built_at: string }
 
 /**
- * Scripts built separately from the router's: the URLs of the island and visit scripts, and the source of the form
- * script.
+ * Built separately from the router's scripts: the URLs of the island's script and texts, of the visit script and of the
+ * later stylesheet, and the source of the form script.
  */
-export type SmallScripts = { readonly form: string; readonly island: string | undefined; readonly visit: string }
+export type SmallFiles = {
+  readonly form: string
+  readonly island: { readonly script: string; readonly texts: Readonly<Record<LocaleCode, string>> } | undefined
+  readonly styles: string | null
+  readonly visit: string
+}
 
 /** The served site: built on the fly in development, or by `npm run build`. */
 export type Site = {
   readonly build: () => Promise<SiteBuild>
-  readonly scripts: SmallScripts
+  readonly scripts: SmallFiles
   readonly screenFiles: ScreenFiles
   readonly manifest: BuildManifest
 }
@@ -49,7 +56,7 @@ export async function builtSite(named: string | undefined): Promise<BuiltSite> {
   const build = (await import(pathToFileURL(join(folder, 'server/index.js')).href)) as SiteBuild
   return {
     build: async () => build,
-    scripts: read('small-scripts.json') as SmallScripts,
+    scripts: read('small-scripts.json') as SmallFiles,
     screenFiles: read('screen-files.json') as ScreenFiles,
     manifest: read('latest.json') as BuildManifest,
     clientFolder: join(folder, 'client'),
@@ -69,7 +76,7 @@ export async function siteInDevelopment(app: FastifyInstance): Promise<Site> {
   app.addHook('onClose', () => vite.close())
   return {
     build: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<SiteBuild>,
-    scripts: { form: '', island: undefined, visit: '/app/entry.visit.ts' },
+    scripts: { form: '', island: undefined, styles: null, visit: '/app/entry.visit.ts' },
     screenFiles: {},
     // Vite itself notifies open pages of every change.
     manifest: { id: 'development', built_at: new Date().toISOString() },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pageAt } from '../app/boot/page-at.ts'
 import type { SiteBuild } from './site-build.ts'
-import { isKeepable, takesForms } from './site-routes.ts'
+import { isCacheable, takesForms } from './site-routes.ts'
 
 const site = {
   routes: {
@@ -20,7 +20,7 @@ test('a page accepts forms if its screen has an action; a missing page accepts n
 })
 
 test.each`
-  path           | cookie                       | keepable
+  path           | cookie                       | cacheable
   ${'/contacts'} | ${''}                        | ${true}
   ${'/contacts'} | ${'loan_amount=120000'}      | ${true}
   ${'/'}         | ${''}                        | ${true}
@@ -28,6 +28,6 @@ test.each`
   ${'/'}         | ${'a=b; loan_amount=120000'} | ${false}
   ${'/sandbox'}  | ${''}                        | ${false}
   ${'/nope'}     | ${''}                        | ${false}
-`('$path with the cookies «$cookie» is cacheable: $keepable', (row) => {
-  expect(isKeepable(site, pageAt(row.path), row.cookie)).toBe(row.keepable)
+`('$path with the cookies «$cookie» is cacheable: $cacheable', (row) => {
+  expect(isCacheable(site, pageAt(row.path), row.cookie)).toBe(row.cacheable)
 })

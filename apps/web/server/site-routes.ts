@@ -12,7 +12,7 @@ type Handle = { readonly scripted?: unknown; readonly reads?: readonly string[] 
  * True if the page may be the same for everybody. Missing pages are unlimited in number, scripted ones contain a nonce,
  * and a visitor whose cookies the page reads gets a page of their own.
  */
-export function isKeepable(site: SiteBuild, { place, isMissing }: PageAt, cookie: string): boolean {
+export function isCacheable(site: SiteBuild, { place, isMissing }: PageAt, cookie: string): boolean {
   const handle = site.routes[place.path]?.module.handle as Handle | undefined
   if (isMissing || handle?.scripted === true) return false
   return !handle?.reads?.some((name) => cookie.includes(`${name}=`))

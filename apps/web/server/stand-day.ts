@@ -11,7 +11,8 @@ const keptMs = 1_000
  * second; while it is unavailable, the last known offset is used.
  */
 export function standDay(callApi: CallApi, sandbox: boolean): () => Promise<Day> {
-  if (!sandbox) return async () => businessDay(new Date())
+  const dayNow = dayOfTheSecond()
+  if (!sandbox) return async () => dayNow()
   let daysAhead = 0
   let asked: { readonly at: number; readonly done: Promise<void> } | undefined
 
@@ -29,6 +30,18 @@ export function standDay(callApi: CallApi, sandbox: boolean): () => Promise<Day>
     const now = Date.now()
     if (asked === undefined || now - asked.at > keptMs) asked = { at: now, done: ask() }
     await asked.done
-    return addDays(businessDay(new Date()), daysAhead)
+    const day = dayNow()
+    return daysAhead === 0 ? day : addDays(day, daysAhead)
+  }
+}
+
+/** Formatting a day takes as long as everything else of a cached page, so the date is calculated once a second. */
+function dayOfTheSecond(): () => Day {
+  let known: { readonly second: number; readonly day: Day } | undefined
+  return () => {
+    const now = Date.now()
+    const second = Math.floor(now / 1_000)
+    if (known?.second !== second) known = { second, day: businessDay(new Date(now)) }
+    return known.day
   }
 }

@@ -52,6 +52,7 @@ export function visitorSession({ ask, cookies, drop, names, take }: Means): Visi
     return renewing
   }
   return {
+    held: () => ({ session, refresh }),
     renewed,
     async token() {
       if (session !== undefined) return session

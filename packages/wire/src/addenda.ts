@@ -8,7 +8,7 @@ import { requestWishes } from './loan-requests.ts'
 const tiyn = z.int()
 const percent = z.string()
 
-const schedule = z.object({
+export const agreementSchedule = z.object({
   nominal_rate_percent: percent,
   gesv_percent: percent,
   /** Rows still to be paid. */
@@ -18,7 +18,7 @@ const schedule = z.object({
 })
 
 /** Everything the agreement changes, exact for its day: the same figures as in its file and afterwards in the books. */
-const figures = z.object({
+export const agreementFigures = z.object({
   on: z.string(),
   /** Reward and penalty of the days so far; of them, what the client's waiting money covers and what is still to pay. */
   cost: z.object({ reward_tiyn: tiyn, penalty_tiyn: tiyn, from_credit_tiyn: tiyn, to_pay_tiyn: tiyn }),
@@ -27,11 +27,11 @@ const figures = z.object({
   forgiven_tiyn: tiyn,
   /** Unpaid reward spread over the new rows; nothing is charged on it. */
   carried_tiyn: tiyn,
-  before: schedule,
-  after: schedule,
+  before: agreementSchedule,
+  after: agreementSchedule,
 })
 
-export type AgreementFigures = z.infer<typeof figures>
+export type AgreementFigures = z.infer<typeof agreementFigures>
 
 const file = z.object({ url: z.string(), sha256: z.string() })
 const files = z.object({ ru: file, kk: file })
@@ -45,7 +45,7 @@ const addendum = z.object({
   kind: z.enum(agreementKinds),
   /** `stale`: its day is over, or the loan has changed since; it can no longer be signed. */
   state: z.enum(['drafted', 'signed', 'replaced', 'stale', 'withdrawn']),
-  figures,
+  figures: agreementFigures,
   /** As read and signed. */
   documents: files,
   /** The same with the signature page; null until the addendum is signed and the files are generated. */
@@ -71,7 +71,25 @@ export const foreseeProlongation = endpoint({
     refusal: z.nullable(z.enum(['not_in_days', 'overdue_too_long', 'too_many', 'ended', 'above_cap'])),
     prolongations_left: z.int(),
     /** One option for each term on offer, shortest first; empty when refused. */
-    options: z.array(z.object({ term: z.int(), figures })),
+    options: z.array(z.object({ term: z.int(), figures: agreementFigures })),
+  }),
+  errors: ['not_found'],
+})
+
+export const foreseePaymentDay = endpoint({
+  ...byId,
+  method: 'GET',
+  path: '/rest/lending/loans/:id/payment-day',
+  summary: 'Calculates to the tiyn what payments on another day of the month would change; nothing is written',
+  query: z.object({ day: z.optional(z.string().check(z.regex(/^([1-9]|[12]\d|3[01])$/))) }),
+  answer: z.object({
+    on: z.string(),
+    /** The reason why no other day is possible today, or why this one is not. */
+    refusal: z.nullable(
+      z.enum(['in_days', 'moved', 'due', 'too_soon', 'deferred', 'ended', 'above_cap', 'not_this_day']),
+    ),
+    /** For the requested day; null without one. */
+    figures: z.nullable(agreementFigures),
   }),
   errors: ['not_found'],
 })
@@ -84,6 +102,8 @@ export const draftAddendum = endpoint({
   summary: 'Drafts an agreement that changes the loan, with its text in both languages, to be signed today',
   body: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('prolong'), term: days }),
+    /** Payments on another day of the month. */
+    z.strictObject({ kind: z.literal('move_day'), day: z.int().check(z.minimum(1), z.maximum(31)) }),
     /** What the lender has offered in answer to the borrower's request. */
     z.strictObject({ kind: z.literal('offer') }),
   ]),
@@ -163,7 +183,7 @@ const ownRequest = z.object({
   ombudsman_until: z.nullable(z.string()),
   ending: z.nullable(z.enum(['agreed', 'not_agreed', 'withdrawn'])),
   /** The offer as it would be signed today; null without one, or when its days are over. */
-  offer: z.nullable(z.object({ kind: z.enum(agreementKinds), figures })),
+  offer: z.nullable(z.object({ kind: z.enum(agreementKinds), figures: agreementFigures })),
 })
 
 export type OwnLoanRequest = z.infer<typeof ownRequest>

@@ -1,4 +1,5 @@
 import { applicationStates } from '@qadam/domain/lending/application-lifecycle'
+import { fraudQuestions } from '@qadam/domain/lending/decision/fraud-questions'
 import { decisionReasons } from '@qadam/domain/lending/decision/reasons'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
@@ -17,6 +18,8 @@ export const application = z.object({
   method: z.enum(methods),
   /** Deadline of the manual review, when one is required. */
   review_until: z.nullable(z.string()),
+  /** Answers to the anti-fraud questions show that somebody else may want this loan: a person talks to the client first. */
+  shows_coercion: z.boolean(),
   /** When the client requested a manual review of the rules' decision. */
   objected_at: z.nullable(z.string()),
   decision: z.nullable(
@@ -44,6 +47,19 @@ export const application = z.object({
 
 export type Application = z.infer<typeof application>
 
+const yesOrNo = z.enum(['yes', 'no'])
+
+/** (+) */
+export const listQuestions = endpoint({
+  method: 'GET',
+  path: '/rest/lending/questions',
+  summary: 'Lists the anti-fraud questions that an application must answer; none where the lender does not ask them',
+  module: 'lending',
+  access: 'session',
+  answer: z.object({ questions: z.array(z.enum(fraudQuestions)) }),
+  errors: [],
+})
+
 /** One live application at a time: a second one returns the first while it is under way. */
 export const submitApplication = endpoint({
   method: 'POST',
@@ -59,9 +75,20 @@ export const submitApplication = endpoint({
     credit_bureau_consent: consent,
     /** Without this consent a person decides. */
     automated_decision_consent: z.boolean(),
+    /** All four, where `GET /rest/lending/questions` lists them. */
+    question_advised: z.optional(yesOrNo),
+    question_guided: z.optional(yesOrNo),
+    question_for_another: z.optional(yesOrNo),
+    question_promised: z.optional(yesOrNo),
   }),
   answer: application,
   errors: ['step_not_allowed', 'validation_failed', 'application_not_allowed', 'lending_paused', 'too_many_requests'],
+})
+
+/** The body where the questions are asked: the form reports the missing answers before anything is sent. */
+export const answeredApplication = z.strictObject({
+  ...submitApplication.body.shape,
+  ...{ question_advised: yesOrNo, question_guided: yesOrNo, question_for_another: yesOrNo, question_promised: yesOrNo },
 })
 
 /** (+) */

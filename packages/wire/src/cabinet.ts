@@ -74,11 +74,12 @@ const paperFile = z.object({
 
 export const paper = z.object({
   id: z.string(),
-  kind: z.enum(['consent', 'agreement', 'contract']),
-  /** Null for a contract, which is named by its number. */
+  kind: z.enum(['consent', 'agreement', 'contract', 'addendum']),
+  /** Null for a contract and an addendum, which are named by their numbers. */
   title: z.nullable(z.string()),
-  /** Of a contract. */
+  /** Of a contract, or of an addendum to the contract that `contract_number` names. */
   number: z.nullable(z.string()),
+  contract_number: z.nullable(z.string()),
   signed_at: z.string(),
   loan_id: z.nullable(z.string()),
   files: z.array(paperFile),
@@ -91,7 +92,7 @@ export const listPapers = endpoint({
   method: 'GET',
   path: '/rest/cabinet/papers',
   summary:
-    'All that this client has signed, newest first: consents, those of each application, the agreement with its signature, contracts',
+    'All that this client has signed, newest first: consents, those of each application, the agreement with its signature, contracts, addenda',
   module: 'cabinet',
   access: 'session',
   answer: z.object({ papers: z.array(paper) }),

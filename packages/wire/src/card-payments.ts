@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { templateIds } from './documents.ts'
 import { endpoint } from './endpoint.ts'
 
 const tiyn = z.int()
@@ -80,9 +81,20 @@ export const beginCardPayment = endpoint({
   method: 'POST',
   path: '/rest/lending/loans/:id/card-payments',
   summary: "Starts a card payment and returns the acquirer's page; the same payment_id is the same payment",
-  body: z.strictObject({ payment_id: z.uuid(), amount_tiyn: amount, choice }),
+  body: z.strictObject({
+    payment_id: z.uuid(),
+    amount_tiyn: amount,
+    choice,
+    /** The card is saved once it has paid. */
+    keeps_card: z.optional(z.boolean()),
+    /** The ticked consent to automatic payment, which begins with the saved card. */
+    autopay_document_ids: z.optional(templateIds),
+  }),
   answer: cardPayment,
-  errors: ['not_found', 'validation_failed', 'loan_not_allowed', 'payment_differs', 'too_many_requests'],
+  errors: [
+    ...(['not_found', 'validation_failed', 'loan_not_allowed', 'payment_differs', 'too_many_requests'] as const),
+    'consent_missing',
+  ],
 })
 
 export const getCardPayment = endpoint({

@@ -39,6 +39,17 @@ export const loanContract = z.object({
   /** The same with the signature page; null until the contract is signed and the files are generated. */
   signed_documents: z.nullable(z.object({ ru: documentFile, kk: documentFile })),
   /**
+   * Needed beside the code, before it; null where the code alone signs. `url` is the detached signature (CMS) once it is
+   * there.
+   */
+  external_signature: z.nullable(
+    z.object({
+      state: z.enum(['opening', 'open', 'checking', 'signed', 'refused']),
+      reason: z.nullable(z.enum(['rejected', 'another_person', 'failed'])),
+      url: z.nullable(z.string()),
+    }),
+  ),
+  /**
    * The sources that may forbid lending are re-checked before anything is signed or paid; one of them has not responded
    * yet.
    */
@@ -136,6 +147,7 @@ export const sendContractCode = endpoint({
   answer: z.object({ expires_in: z.int(), resend_in: z.int(), code_length: z.int() }),
   errors: [
     ...(['not_found', 'contract_not_allowed', 'figures_differ', 'cooling_off', 'validation_failed'] as const),
+    ...(['step_not_allowed', 'external_signature_missing'] as const),
     ...(['lending_paused', 'too_many_requests', 'sms_unavailable'] as const),
   ],
 })
@@ -159,8 +171,47 @@ export const signContract = endpoint({
   answer: loanContract,
   errors: [
     ...(['not_found', 'contract_not_allowed', 'lending_paused', 'figures_differ', 'validation_failed'] as const),
+    // The face was seen too long ago: the step leads to the camera.
+    'step_not_allowed',
+    'external_signature_missing',
     ...codeErrors,
   ],
+})
+
+/** (+) Where `external_signature` is not null; it must be `open`. */
+export const openExternalSignaturePage = endpoint({
+  ...byId,
+  method: 'POST',
+  path: '/rest/lending/contracts/:id/external-signature/page',
+  summary:
+    "Returns the signing page's URL for this contract; the client comes back to return_to, which must be the site's page /register/lk/contract/signature",
+  body: z.strictObject({ return_to: z.string().check(z.minLength(1), z.maxLength(500)) }),
+  answer: z.object({ redirect_url: z.string() }),
+  errors: ['not_found', 'contract_not_allowed', 'validation_failed'],
+})
+
+const passed = z.optional(z.string().check(z.maxLength(2_000)))
+
+/** (+) */
+export const submitExternalSignature = endpoint({
+  ...byId,
+  method: 'POST',
+  path: '/rest/lending/contracts/:id/external-signature',
+  summary: "Receives the signing service's response unchanged: code and state, or error",
+  body: z.object({ code: passed, state: passed, error: passed, error_description: passed }),
+  secrets: ['code', 'state'],
+  answer: loanContract,
+  errors: ['not_found', 'contract_not_allowed', 'validation_failed'],
+})
+
+/** (+) */
+export const repeatExternalSignature = endpoint({
+  ...byId,
+  method: 'POST',
+  path: '/rest/lending/contracts/:id/external-signature/repeat',
+  summary: 'Begins the external signature anew after a failure; at most five failures a day',
+  answer: loanContract,
+  errors: ['not_found', 'contract_not_allowed', 'signing_repeats_over'],
 })
 
 export const consentToContract = endpoint({

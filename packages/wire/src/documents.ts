@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { phone, smsCode } from './fields.ts'
 
-export const documentBundles = ['login', 'registration', 'application'] as const
+export const documentBundles = ['login', 'registration', 'application', 'autopay'] as const
 
 export type DocumentBundle = (typeof documentBundles)[number]
 
@@ -33,10 +33,10 @@ export const listDocuments = endpoint({
   method: 'GET',
   path: '/rest/documents/list/:id',
   summary:
-    "Lists the documents of a bundle (login, registration, application), or those signed under the client's potential contract",
+    "Lists the documents of a bundle (login, registration, application, autopay), or those signed under the client's potential contract",
   module: 'documents',
   access: 'anyone',
-  params: z.object({ id: z.string().check(z.regex(/^(login|registration|application|[1-9]\d{0,14})$/)) }),
+  params: z.object({ id: z.string().check(z.regex(/^(login|registration|application|autopay|[1-9]\d{0,14})$/)) }),
   answer: z.object({ documents: z.array(document) }),
   errors: ['not_found'],
 })
@@ -89,6 +89,7 @@ export const acceptDocuments = endpoint({
   answer: z.object({ potentialContractId, documentToken: z.string() }),
   errors: [
     'documents_not_accepted',
+    'phone_moved',
     'sms_code_wrong',
     'sms_code_expired',
     'sms_code_attempts_over',

@@ -1,3 +1,4 @@
+import type { FourEyesAct } from '@qadam/domain/staff/four-eyes'
 import type { StaffPermission } from '@qadam/domain/staff/permissions'
 import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
@@ -18,6 +19,8 @@ export type Endpoint = {
   readonly permission?: StaffPermission
   /** Besides the permission, a code of the person's authenticator that is not older than ten minutes. */
   readonly needsFreshCode?: true
+  /** The act is stored and runs when a second person confirms it. */
+  readonly fourEyes?: FourEyesAct
   readonly params?: z.ZodMiniType
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType

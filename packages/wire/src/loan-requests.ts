@@ -57,7 +57,7 @@ export const recordLoanRequest = endpoint({
 })
 
 /** Terms that the borrower may sign within the days to agree; a rate per year. */
-const offer = z.discriminatedUnion('do', [
+export const offeredTerms = z.discriminatedUnion('do', [
   z.strictObject({
     do: z.literal('restructure'),
     rate: z.string().check(z.regex(/^0(\.\d{1,6})?$/)),
@@ -68,7 +68,7 @@ const offer = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('defer'), months: z.int().check(z.minimum(1), z.maximum(36)) }),
 ])
 
-export type OfferedTerms = z.infer<typeof offer>
+export type OfferedTerms = z.infer<typeof offeredTerms>
 
 const ofRequest = z.object({ id: z.uuid() })
 
@@ -80,7 +80,7 @@ export const answerLoanRequest = endpoint({
     'Responds to the request: acceptance, a counter-offer, or a reasoned refusal where the law allows one; recorded',
   params: ofRequest,
   body: z.discriminatedUnion('answer', [
-    z.strictObject({ operator: operatorName, answer: z.enum(['agreed', 'counter']), offer: z.optional(offer) }),
+    z.strictObject({ operator: operatorName, answer: z.enum(['agreed', 'counter']), offer: z.optional(offeredTerms) }),
     z.strictObject({
       operator: operatorName,
       answer: z.literal('refused'),

@@ -38,6 +38,7 @@ export const loanDetails = z.extend(loanSummary, {
   term: z.int(),
   method: z.enum(methods),
   nominal_rate_percent: z.string(),
+  /** As the contract has it; `versions` has that of each schedule since. */
   gesv_percent: z.string(),
   return_tiyn: tiyn,
   reward_tiyn: tiyn,
@@ -60,6 +61,14 @@ export const loanDetails = z.extend(loanSummary, {
       reward_tiyn: tiyn,
       remainder_tiyn: tiyn,
       state: z.enum(['paid', 'overdue', 'due', 'coming']),
+    }),
+  ),
+  /** The schedule that was signed and those agreed since, oldest first; the last one is in force. */
+  versions: z.array(
+    z.object({
+      on: z.string(),
+      gesv_percent: z.string(),
+      rows: z.array(z.object({ date: z.string(), payment_tiyn: tiyn })),
     }),
   ),
   /** First year with a coming payment whose holidays are not known: only weekends count there. */

@@ -87,7 +87,7 @@ export const endLoan = endpoint({
   method: 'POST',
   path: '/rest/operator/loans/:number/ending',
   summary:
-    'Writes a loan off as a loss (it remains a claim), or cancels one that was issued in breach of the law (no debt remains); recorded',
+    'Writes a loan off as a loss (it remains a claim), or cancels one that was issued in breach of the law (no debt remains); recorded. Only with FOUR_EYES=alert: otherwise a second person confirms it in the console',
   params: ofContract,
   body: z.discriminatedUnion('how', [
     z.strictObject({ ...order, how: z.literal('write_off'), reason: z.enum(['hopeless', 'debtor_died', 'fraud_act']) }),
@@ -100,5 +100,5 @@ export const endLoan = endpoint({
     reward_tiyn: tiyn,
     penalty_tiyn: tiyn,
   }),
-  errors: ['not_found', 'validation_failed', 'loan_not_allowed'],
+  errors: ['not_found', 'validation_failed', 'loan_not_allowed', 'second_person_needed'],
 })

@@ -7,7 +7,7 @@ const order = {
   params: z.object({ invoice: z.string().check(z.regex(/^\d{6,15}$/)) }),
 } as const
 
-export const sandboxCardPlans = ['paid', 'late', 'no_money', 'card_not_valid'] as const
+export const sandboxCardPlans = ['paid', 'late', 'no_money', 'card_not_valid', 'saves_poor', 'saves_silent'] as const
 
 export const readSandboxCardOrder = endpoint({
   ...order,
@@ -20,6 +20,8 @@ export const readSandboxCardOrder = endpoint({
     /** Plan that was already chosen on the page. */
     plan: z.nullable(z.enum(sandboxCardPlans)),
     is_over: z.boolean(),
+    /** The client wants the card saved. */
+    keeps_card: z.boolean(),
     /** Target for a client who changes their mind. */
     return_url: z.string(),
   }),

@@ -25,7 +25,7 @@ export const refreshSession = endpoint({
   summary: 'Exchanges a refresh token for a new pair and invalidates it; reusing a token ends the whole session',
   module: 'session',
   access: 'anyone',
-  body: z.optional(z.strictObject({ refreshToken: z.optional(token) })),
+  body: z.nullish(z.strictObject({ refreshToken: z.optional(token) })),
   secrets: ['refreshToken'],
   answer: z.object({ accessToken: z.string(), refreshToken: z.string() }),
   errors: ['authorization_token_required', 'authorization_required', 'forbidden', 'too_many_requests'],
@@ -37,6 +37,9 @@ export const logOut = endpoint({
   summary: 'Ends the session on the server and clears both cookies; the response is the same without a session',
   module: 'session',
   access: 'anyone',
+  // Either token alone ends the session: the other may have expired or be unknown here.
+  body: z.nullish(z.strictObject({ refreshToken: z.optional(z.string().check(z.maxLength(200))) })),
+  secrets: ['refreshToken'],
   answer: z.object({ loggedOut: z.literal(true) }),
   errors: ['forbidden'],
 })

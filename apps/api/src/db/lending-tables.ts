@@ -1,6 +1,7 @@
 import type { Day } from '@qadam/domain/calendar/day'
 import type { ApplicationState } from '@qadam/domain/lending/application-lifecycle'
 import type { ContractState } from '@qadam/domain/lending/contract-lifecycle'
+import type { FraudAnswers } from '@qadam/domain/lending/decision/fraud-questions'
 import type { DecisionReason, ReviewReason } from '@qadam/domain/lending/decision/reasons'
 import type { AmlFinding, AntiFraudFinding } from '@qadam/domain/lending/decision/snapshot'
 import type { LedgerAccount, LedgerSide } from '@qadam/domain/lending/ledger/accounts'
@@ -10,6 +11,8 @@ import type { ProductId } from '@qadam/domain/lending/products'
 import type { LifeEvent } from '@qadam/domain/lending/servicing/life-event'
 import type { RowState } from '@qadam/domain/lending/servicing/loan-state'
 import type { PaymentChoice } from '@qadam/domain/lending/servicing/receive'
+import type { IdentificationError } from '@qadam/domain/registration/identification-errors'
+import type { LocaleCode } from '@qadam/wire/locale'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { AddendaTables } from './addenda-tables.ts'
 import type { ReceiptsTables } from './receipts-tables.ts'
@@ -23,12 +26,14 @@ export type LendingTables = ReceiptsTables &
     bureau_reports: BureauReportsTable
     stop_checks: StopChecksTable
     contract_signatures: ContractSignaturesTable
+    external_signatures: ExternalSignaturesTable
     objections: ObjectionsTable
     payees: PayeesTable
     loan_contracts: LoanContractsTable
     loan_contract_moves: { from_state: ContractState; to_state: ContractState }
     legal_gesv_caps: { from_day: Day; cap_percent: string }
     legal_stop_check_ages: { from_day: Day; signature_hours: number; payout_hours: number }
+    legal_face_ages: { from_day: Day; days: number }
     payouts: PayoutsTable
     loans: LoansTable
     loan_schedule_rows: LoanScheduleRowsTable
@@ -70,6 +75,7 @@ export type ApplicationsTable = {
   method: Method
   state: Generated<ApplicationState>
   has_automated_consent: boolean
+  fraud_answers: ColumnType<FraudAnswers | null, string | null | undefined, string | null>
   locale: string
   submitted_at: Moment
   changed_at: Moment
@@ -172,6 +178,8 @@ export type LoanContractsTable = {
   signed_address: string | null
   signed_user_agent: string | null
   needs_cooling_off: Generated<boolean>
+  /** Beside the code; frozen in the draft. */
+  needs_external_signature: Generated<boolean>
   cooling_off_ends_at: Date | null
   consent_by: Date | null
   second_consent_at: Date | null
@@ -188,6 +196,23 @@ export type ContractSignaturesTable = {
   pdf_kk: ColumnType<Buffer | null, never, Buffer>
   sha256_ru: ColumnType<Buffer | null, never, Buffer>
   sha256_kk: ColumnType<Buffer | null, never, Buffer>
+}
+
+/** A try to sign a contract's draft at the signing service. */
+export type ExternalSignaturesTable = {
+  id: Generated<string>
+  contract_id: string
+  locale: LocaleCode
+  document_sha256: Buffer
+  begun_at: Moment
+  provider_signing_id: ColumnType<string | null, never, string>
+  state_mac: ColumnType<Buffer | null, never, Buffer>
+  return_to: ColumnType<string | null, never, string>
+  sealed_code: ColumnType<Buffer | null, never, Buffer | null>
+  finished_at: ColumnType<Date | null, never, Date>
+  result: ColumnType<'signed' | 'refused' | null, never, 'signed' | 'refused'>
+  reason: ColumnType<IdentificationError | null, never, IdentificationError | null>
+  signature: ColumnType<Buffer | null, never, Buffer | null>
 }
 
 /** Repeated legal checks (AML and other stops) of a borrower and a payee. */
@@ -239,6 +264,7 @@ export type LoansTable = {
   free_after: Day | null
   free_until: Day | null
   prolongations: Generated<number>
+  day_moves: Generated<number>
   /** Numeric, because tiyn-days overflow a bigint. */
   run_units: ColumnType<string, string | undefined, string>
   run_late_units: ColumnType<string, string | undefined, string>

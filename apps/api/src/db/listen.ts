@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '../log.ts'
+import { forgetHeartbeat, heardHeartbeat } from '../telemetry/listen-metrics.ts'
 import type { DatabaseDriver, Hear, Unlisten } from './connect.ts'
 
 export type Listening = {
@@ -9,6 +11,23 @@ export type Listening = {
   /** Called after a reconnect, since notifications may have been missed. */
   readonly missed: () => Promise<void>
   readonly log: Log
+  readonly heartbeat?: Heartbeat
+}
+
+type Heartbeat = { readonly everyMs: number; readonly timeoutMs: number }
+
+/** Frequent enough that open pages, which poll every two minutes, miss little. */
+const usualHeartbeat: Heartbeat = { everyMs: 30_000, timeoutMs: 10_000 }
+
+const closeTimeoutMs = 1_000
+
+type Connection = {
+  /** Resolves when this connection has heard its own notification. */
+  beat(): Promise<void>
+  /** Once, when the connection is lost in a way that the socket notices. */
+  onLost(lost: () => void): void
+  /** A dead connection does not even end, so nothing waits for it. */
+  close(): Promise<void>
 }
 
 /** Subscribes to the database's notifications: every node receives those of every commit, once and in commit order. */
@@ -18,46 +37,78 @@ export async function listenTo(driver: DatabaseDriver, listening: Listening): Pr
 }
 
 async function listenOverNetwork(url: string, listening: Listening): Promise<Unlisten> {
-  const { channel, log, missed } = listening
+  const { channel, heartbeat = usualHeartbeat, log, missed } = listening
   const stopping = new AbortController()
-  let client = await connected(url, listening)
-  const follow = () => client.once('error', () => void reconnect()).once('end', () => void reconnect())
+  const { signal } = stopping
+  let connection = await connected(url, listening)
   let isReconnecting = false
+  heardHeartbeat(channel)
 
   async function reconnect(): Promise<void> {
-    if (isReconnecting || stopping.signal.aborted) return
+    if (isReconnecting || signal.aborted) return
     isReconnecting = true
     log.warn({ channel }, 'the LISTEN connection to the database was lost')
-    client.removeAllListeners('end')
-    await client.end().catch(() => undefined)
-    for (let delayMs = 250; !stopping.signal.aborted; delayMs = Math.min(delayMs * 2, 5_000)) {
+    await connection.close()
+    for (let delayMs = 250; !signal.aborted; delayMs = Math.min(delayMs * 2, 5_000)) {
       try {
-        client = await connected(url, listening)
+        connection = await connected(url, listening)
         break
       } catch {
-        await wait(delayMs * (0.5 + Math.random() / 2), undefined, { signal: stopping.signal }).catch(() => undefined)
+        await wait(delayMs * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => undefined)
       }
     }
     isReconnecting = false
-    if (stopping.signal.aborted) return
-    follow()
+    if (signal.aborted) return
+    connection.onLost(() => void reconnect())
     await missed()
   }
 
-  follow()
+  /** TCP notices a dead peer after hours, and a pooler that lends connections by transaction delivers nothing at all. */
+  async function keepBeating(): Promise<void> {
+    while (!signal.aborted) {
+      await wait(heartbeat.everyMs, undefined, { signal, ref: false }).catch(() => undefined)
+      if (signal.aborted || isReconnecting) continue
+      const isHeard = await Promise.race([
+        connection.beat().then(() => true),
+        wait(heartbeat.timeoutMs, false, { signal, ref: false }).catch(() => true),
+      ]).catch(() => false)
+      if (isHeard) heardHeartbeat(channel)
+      else await reconnect()
+    }
+  }
+
+  connection.onLost(() => void reconnect())
+  void keepBeating()
   return async () => {
     stopping.abort()
-    client.removeAllListeners('end')
-    await client.end().catch(() => undefined)
+    forgetHeartbeat(channel)
+    await connection.close()
   }
 }
 
-async function connected(url: string, { channel, hear }: Listening): Promise<pg.Client> {
+async function connected(url: string, { channel, hear }: Listening): Promise<Connection> {
   const client = new pg.Client({ connectionString: url, application_name: 'qadam listens', keepAlive: true })
+  const ownChannel = `${channel}_heartbeat_${randomBytes(8).toString('hex')}`
+  let heard = () => {}
   // Without an `error` listener on the client, a lost connection would end the process.
   client.on('error', () => undefined)
-  client.on('notification', ({ payload }) => hear(payload ?? ''))
+  client.on('notification', (notification) => {
+    if (notification.channel === ownChannel) heard()
+    else hear(notification.payload ?? '')
+  })
   await client.connect()
   await client.query(`listen ${channel}`)
-  return client
+  await client.query(`listen ${ownChannel}`)
+  return {
+    beat: () =>
+      new Promise((resolve, reject) => {
+        heard = resolve
+        client.query(`notify ${ownChannel}`).catch(reject)
+      }),
+    onLost: (lost) => void client.once('error', lost).once('end', lost),
+    async close() {
+      client.removeAllListeners('end').removeAllListeners('notification')
+      await Promise.race([client.end().catch(() => undefined), wait(closeTimeoutMs, undefined, { ref: false })])
+    },
+  }
 }

@@ -4,6 +4,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 export type NotificationTables = {
   notifications: NotificationsTable
   messages: MessagesTable
+  unanswered_conversations: UnansweredConversationsTable
   operator_actions: OperatorActionsTable
 }
 
@@ -23,6 +24,8 @@ export type NotificationsTable = {
   made_at: Moment
   sent_at: Date | null
   refused_at: Date | null
+  /** No longer true when its turn came. */
+  dropped_at: Date | null
 }
 
 export type MessagesTable = {
@@ -37,6 +40,9 @@ export type MessagesTable = {
   written_at: Moment
   read_at: Date | null
 }
+
+/** Kept by a trigger on `messages`. */
+export type UnansweredConversationsTable = { client_id: string; first_number: bigint; waits_since: Date }
 
 export type OperatorActionsTable = {
   id: GeneratedAlways<bigint>

@@ -2,6 +2,7 @@ import type { NotificationTables } from './notification-tables.ts'
 import {
   copied,
   deletedOnClosing,
+  goesWith,
   kept,
   type Listed,
   nothing,
@@ -22,10 +23,15 @@ export const columnsOfContacts = {
     }),
     withheld('another', { name: ['operator'] }),
   ),
+  unanswered_conversations: table(
+    goesWith('messages'),
+    nothing('client_id', 'first_number'),
+    withheld('twice', { activity: ['waits_since'] }),
+  ),
   notifications: table(
     // A statutory overdue notice stays with the file.
     { ...swept('sweep-old-rows', 'notifications'), ...kept('credit_file') },
-    nothing('id', 'client_id', 'about', 'locale', 'due_at', 'refused_at'),
+    nothing('id', 'client_id', 'about', 'locale', 'due_at', 'refused_at', 'dropped_at'),
     copied('notifications', { text: ['kind', 'channel', 'facts'], activity: ['made_at', 'sent_at'] }),
     // Erased once it is sent.
     withheld('technical', { phone: ['sealed_to'] }),

@@ -18,6 +18,7 @@ export const columnsOfLending = {
       consent: ['has_automated_consent'],
       activity: ['submitted_at'],
     }),
+    erased('unsigned', copied('applications', { text: ['fraud_answers'] })),
   ),
   disclosures: table(
     kept('credit_file'),
@@ -68,7 +69,7 @@ export const columnsOfLending = {
   loan_contracts: table(
     kept('credit_file'),
     nothing('client_id', 'application_id', 'payee_id', 'gesv_cap_percent', 'terms_version', 'locale', 'changed_at'),
-    nothing('needs_cooling_off', 'consent_by', 'sha256_ru', 'sha256_kk', 'signed_sha256'),
+    nothing('needs_cooling_off', 'needs_external_signature', 'consent_by', 'sha256_ru', 'sha256_kk', 'signed_sha256'),
     shown('contracts', 'id'),
     copied('contracts', {
       money: ['number', 'product', 'amount_tiyn', 'term', 'method', 'open_date', 'nominal_rate', 'gesv_percent'],
@@ -86,6 +87,14 @@ export const columnsOfLending = {
     withheld('twice', { phone: ['masked_phone'] }),
     withheld('secret', { key: ['code_sha256'] }),
     withheld('named', { money: ['pdf_ru', 'pdf_kk'] }),
+  ),
+  external_signatures: table(
+    kept('credit_file'),
+    nothing('id', 'locale', 'return_to', 'document_sha256'),
+    shown('external_signatures', 'contract_id'),
+    copied('external_signatures', { consent: ['begun_at', 'finished_at', 'result', 'reason'] }),
+    withheld('named', { consent: ['signature'] }),
+    withheld('secret', { key: ['provider_signing_id', 'state_mac', 'sealed_code'] }),
   ),
   payouts: table(
     kept('books'),
@@ -106,6 +115,7 @@ export const columnsOfLending = {
     | 'payees'
     | 'loan_contracts'
     | 'contract_signatures'
+    | 'external_signatures'
     | 'payouts'
   >
 >

@@ -15,7 +15,7 @@ export const columnsOfLoans = {
     }),
     withheld('twice', {
       money: ['nominal_rate', 'gesv_percent', 'rate_in_force', 'method_in_force'],
-      status: ['free_after', 'free_until', 'prolongations'],
+      status: ['free_after', 'free_until', 'prolongations', 'day_moves'],
     }),
   ),
   loan_schedule_rows: table(

@@ -1,6 +1,16 @@
 import type { BooksTables } from './books-tables.ts'
 import type { LendingTables } from './lending-tables.ts'
-import { copied, impersonal, kept, type Listed, nothing, shown, table, withheld } from './personal-column-words.ts'
+import {
+  copied,
+  erased,
+  impersonal,
+  kept,
+  type Listed,
+  nothing,
+  shown,
+  table,
+  withheld,
+} from './personal-column-words.ts'
 import type { ReceiptsTables } from './receipts-tables.ts'
 
 /** Money that came and went, and the ledger. */
@@ -19,13 +29,28 @@ export const columnsOfMoney = {
   ),
   card_payments: table(
     kept('books'),
-    nothing('id', 'locale', 'expires_at', 'rounds', 'asked_at', 'receipt_id', 'changed_at'),
+    nothing('id', 'locale', 'expires_at', 'rounds', 'asked_at', 'receipt_id', 'changed_at', 'keeps_card'),
+    nothing('consent_id', 'mandate_id', 'sent_at'),
     shown('card_payments', 'loan_id', 'invoice'),
     copied('card_payments', {
-      money: ['amount_tiyn', 'choice', 'state', 'requested_at', 'paid_at', 'paid_tiyn', 'decline_reason'],
+      money: ['amount_tiyn', 'choice', 'state', 'requested_at', 'paid_at', 'paid_tiyn', 'decline_reason', 'due_on'],
     }),
     // The acquirer's page of one payment.
     withheld('secret', { key: ['page_address'] }),
+  ),
+  saved_cards: table(
+    kept('books'),
+    nothing('id', 'client_id'),
+    copied('saved_cards', { payee: ['last_four'], activity: ['saved_at', 'removed_at'] }),
+    // Recognises the same card saved twice.
+    withheld('technical', { payee: ['token_mac'] }),
+    erased('always', withheld('secret', { payee: ['sealed_token'] })),
+  ),
+  autopay_mandates: table(
+    kept('books'),
+    nothing('id', 'card_id', 'consent_id'),
+    shown('autopay', 'loan_id'),
+    copied('autopay', { consent: ['agreed_on', 'agreed_at', 'ended_at', 'ended_because'] }),
   ),
   channel_files: table(
     kept('books'),

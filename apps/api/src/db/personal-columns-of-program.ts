@@ -16,6 +16,7 @@ export const columnsOfProgram = {
   loan_contract_moves: impersonal('from_state', 'to_state'),
   legal_gesv_caps: impersonal('from_day', 'cap_percent'),
   legal_stop_check_ages: impersonal('from_day', 'signature_hours', 'payout_hours'),
+  legal_face_ages: impersonal('from_day', 'days'),
   prod_stand: impersonal('id', 'since'),
   sandbox_clock: impersonal('id', 'offset_days', 'target_days'),
   sandbox_behaviours: impersonal('provider', 'delay_ms', 'is_away'),
@@ -49,6 +50,7 @@ export const columnsOfProgram = {
       | 'loan_contract_moves'
       | 'legal_gesv_caps'
       | 'legal_stop_check_ages'
+      | 'legal_face_ages'
       | 'prod_stand'
       | 'sandbox_clock'
     >

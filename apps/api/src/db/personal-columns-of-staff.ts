@@ -11,7 +11,7 @@ export const columnsOfStaff = {
   ),
   staff_roles: table(
     kept('record'),
-    nothing('staff_id', 'given_by', 'given_at'),
+    nothing('staff_id', 'given_by', 'given_at', 'confirmed_at', 'confirmed_by'),
     withheld('another', { status: ['role'] }),
   ),
   staff_invitations: table(
@@ -25,7 +25,7 @@ export const columnsOfStaff = {
     withheld('secret', { key: ['mac'] }),
   ),
   staff_sessions: table(
-    kept('record'),
+    swept('sweep-old-rows', 'ended_staff_sessions'),
     nothing('id', 'staff_id', 'began_at', 'seen_at', 'ends_at', 'stepped_up_at', 'ended_at', 'ended_because'),
     withheld('another', { device: ['address', 'device'] }),
     withheld('secret', { key: ['hash'] }),
@@ -38,6 +38,12 @@ export const columnsOfStaff = {
   staff_claims: table(
     swept('sweep-old-rows', 'staff_claims'),
     nothing('kind', 'subject', 'staff_id', 'session_id', 'taken_at', 'until'),
+  ),
+  approvals: table(
+    kept('record'),
+    nothing('id', 'act', 'subject_kind', 'subject', 'subject_version', 'client_id', 'maker', 'maker_session'),
+    nothing('made_at', 'expires_at', 'state', 'checker', 'ended_at', 'outcome'),
+    withheld('own', { text: ['body', 'sha256', 'reason'] }),
   ),
   staff_seals: table(kept('record'), nothing('position', 'action_number', 'sha256', 'sealed_at')),
 } satisfies Listed<StaffTables>

@@ -6,6 +6,8 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 export type ReceiptsTables = {
   receipts: ReceiptsTable
   card_payments: CardPaymentsTable
+  saved_cards: SavedCardsTable
+  autopay_mandates: AutopayMandatesTable
   receipt_numbers: { year: number; last: number }
   channel_files: ChannelFilesTable
   channel_lines: ChannelLinesTable
@@ -56,6 +58,33 @@ export type CardPaymentsTable = {
   paid_tiyn: bigint | null
   receipt_id: string | null
   changed_at: Moment
+  keeps_card: Generated<boolean>
+  consent_id: string | null
+  mandate_id: string | null
+  /** Payment day of the schedule that a mandate charges. */
+  due_on: Day | null
+  sent_at: Date | null
+}
+
+export type SavedCardsTable = {
+  id: Generated<string>
+  client_id: string
+  sealed_token: Buffer | null
+  token_mac: Buffer
+  last_four: string
+  saved_at: Moment
+  removed_at: Date | null
+}
+
+export type AutopayMandatesTable = {
+  id: Generated<string>
+  loan_id: string
+  card_id: string
+  consent_id: string
+  agreed_on: Day
+  agreed_at: Moment
+  ended_at: Date | null
+  ended_because: 'client' | 'card_removed' | 'loan_over' | null
 }
 
 /** A channel's list of the payments of a day; the newest file of a day counts. */

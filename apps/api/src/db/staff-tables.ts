@@ -1,5 +1,7 @@
+import type { FourEyesAct } from '@qadam/domain/staff/four-eyes'
 import type { StaffRole } from '@qadam/domain/staff/permissions'
 import type { LocaleCode } from '@qadam/wire/locale'
+import type { approvalStates } from '@qadam/wire/staff/approvals'
 import type { ClaimKind } from '@qadam/wire/staff/claims'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
@@ -12,6 +14,7 @@ export type StaffTables = {
   staff_actions: StaffActionsTable
   staff_seals: StaffSealsTable
   staff_claims: StaffClaimsTable
+  approvals: ApprovalsTable
 }
 
 /** Set by the database clock unless a test overrides it. */
@@ -31,7 +34,14 @@ export type StaffTable = {
   ended_at: ColumnType<Date | null, Date | undefined, Date>
 }
 
-export type StaffRolesTable = { staff_id: string; role: StaffRole; given_by: string | null; given_at: Moment }
+export type StaffRolesTable = {
+  staff_id: string
+  role: StaffRole
+  given_by: string | null
+  given_at: Moment
+  confirmed_at: Moment
+  confirmed_by: ColumnType<string | null, undefined, string>
+}
 
 export type StaffInvitationsTable = {
   hash: Buffer
@@ -93,4 +103,25 @@ export type StaffClaimsTable = {
   session_id: string
   taken_at: Moment
   until: Date
+}
+
+/** A request of one person that another confirms; only its end is ever added. */
+export type ApprovalsTable = {
+  id: Generated<string>
+  act: FourEyesAct
+  body: string
+  sha256: Buffer
+  subject_kind: 'staff' | 'loan'
+  subject: string
+  subject_version: string
+  client_id: string | null
+  maker: string
+  maker_session: string
+  reason: string
+  made_at: Moment
+  expires_at: Date
+  state: Generated<(typeof approvalStates)[number]>
+  checker: ColumnType<string | null, undefined, string | null>
+  ended_at: ColumnType<Date | null, undefined, Date>
+  outcome: ColumnType<string | null, undefined, string | null>
 }

@@ -118,7 +118,7 @@ export type DocumentTemplatesTable = {
   id: GeneratedAlways<number>
   code: string
   version: number
-  bundle: 'login' | 'registration' | 'application'
+  bundle: 'login' | 'registration' | 'application' | 'autopay'
   position: number
   is_required: Generated<boolean>
   title_ru: string

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { CallerCookies } from './caller-cookies.ts'
 import { allowOrigin } from './cross-origin.ts'
+import type { DirectCalls } from './direct-calls.ts'
 import { handleError } from './error-handler.ts'
 import { idempotentCalls } from './idempotent-calls.ts'
 import { compileValidator } from './invalid-input-error.ts'
@@ -24,6 +25,8 @@ type ApiPlugins = {
   /** Absent on the public port, where staff endpoints are not mounted. */
   readonly requireStaff: StaffGuard | undefined
   readonly idempotent: ReturnType<typeof idempotentCalls>
+  readonly findSession: FindSession
+  readonly directCalls: DirectCalls | undefined
 }
 
 export type ApiPluginsOptions = {
@@ -32,6 +35,7 @@ export type ApiPluginsOptions = {
   readonly requireStaff?: StaffGuard | undefined
   readonly cookies: CallerCookies
   readonly storedResponses: StoredResponses
+  readonly directCalls?: DirectCalls | undefined
 }
 
 /**
@@ -39,7 +43,7 @@ export type ApiPluginsOptions = {
  * security headers against use as a page.
  */
 export function registerApiPlugins(app: FastifyInstance, options: ApiPluginsOptions): void {
-  const { cookies, findSession, storedResponses, requireStaff, siteOrigin } = options
+  const { cookies, directCalls, findSession, storedResponses, requireStaff, siteOrigin } = options
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(compileValidator)
   app.setSerializerCompiler(serializerCompiler)
@@ -50,6 +54,8 @@ export function registerApiPlugins(app: FastifyInstance, options: ApiPluginsOpti
     requireSession: requireSession({ cookies, findSession, siteOrigin }),
     requireStaff,
     idempotent: idempotentCalls(storedResponses),
+    findSession,
+    directCalls,
   })
   app.decorateRequest('caller', null)
   app.decorateRequest('staff', null)

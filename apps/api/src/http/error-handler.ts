@@ -1,5 +1,6 @@
 import { type ErrorCode, errors } from '@qadam/wire/errors'
 import { fieldMessages } from '@qadam/wire/field-texts'
+import type { LocaleCode } from '@qadam/wire/locale'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable } from '../db/database-errors.ts'
 import { noteFailure } from '../telemetry/spans.ts'
@@ -15,28 +16,28 @@ const retryUnavailableAfterSeconds = 5
 
 /** The only place where an error gets its code, and with it its status, message and log level. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const details = problemFor(error, request)
+  const details = problemFor(error, requestLocale(request))
   if (errors[details.code].status >= 500) noteFailure(error)
   // A client that hung up halfway is not an error of ours, and no one is left to receive the response.
   if (errors[details.code].report && !request.socket.destroyed) request.log.error({ err: error }, details.code)
   return sendProblem(request, reply, details)
 }
 
-function problemFor(error: unknown, request: FastifyRequest): ProblemDetails {
-  if (error instanceof InvalidInputError) return inputProblem(error, request)
+export function problemFor(error: unknown, locale: LocaleCode): ProblemDetails {
+  if (error instanceof InvalidInputError) return inputProblem(error, locale)
   if (isUnavailable(error) || error instanceof DeadlineError) {
     return { code: 'temporarily_unavailable', retryAfterSeconds: retryUnavailableAfterSeconds }
   }
-  if (error instanceof RefusedError) return refusalDetails(error.refusal, requestLocale(request))
+  if (error instanceof RefusedError) return refusalDetails(error.refusal, locale)
   if (error instanceof SlowBodyError) return { code: 'request_timeout' }
   return { code: requestFault(error) ?? 'internal_error' }
 }
 
-function inputProblem(error: InvalidInputError, request: FastifyRequest): ProblemDetails {
+function inputProblem(error: InvalidInputError, locale: LocaleCode): ProblemDetails {
   // A missing body, or one that is not an object, has no field to report.
   const isShapeless = error.issues.some((issue) => issue.path.length === 0 && issue.code !== 'unrecognized_keys')
   if (isShapeless) return { code: 'bad_request' }
-  return { code: 'validation_failed', fields: fieldMessages(error.issues, requestLocale(request)) }
+  return { code: 'validation_failed', fields: fieldMessages(error.issues, locale) }
 }
 
 /** Maps faults that Fastify itself found in a request. A `statusCode` on any other error is ignored. */

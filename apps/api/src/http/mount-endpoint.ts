@@ -57,6 +57,8 @@ export type EndpointOptions<Found extends Session = Session> = {
   readonly tagOf?: (session: Found) => string | undefined
   /** Makes the response publicly cacheable for this long; without it caching is forbidden. */
   readonly publicForSeconds?: number
+  /** A POST that is a read, which the site may make in the same process without a request. */
+  readonly changesNothing?: boolean
   /** The response holds what may be given once, so a repeated request never gets it again. */
   readonly isNeverReplayed?: boolean
   readonly bodyLimitBytes?: number
@@ -72,9 +74,17 @@ export function mountEndpoint<Shape extends Endpoint, Found extends Session = Se
   options: EndpointOptions<Found> = {},
 ): void {
   const { bodyLimitBytes, findSession, isNeverReplayed = false, publicForSeconds, tagOf, timeoutMs = 10_000 } = options
+  const isRead = endpoint.method === 'GET' || options.changesNothing === true
   const { plugins } = app
   const isSession = endpoint.access === 'session'
   const isIdempotent = endpoint.method === 'POST' && !isNeverReplayed
+  if (isRead && (isSession || endpoint.access === 'anyone')) {
+    plugins.directCalls?.add({
+      ...{ endpoint, timeoutMs },
+      findSession: isSession ? (findSession ?? plugins.findSession) : undefined,
+      handle: (input, caller) => handle(input as InputOf<Shape>, caller as Caller as CallerOf<Shape, Found>),
+    })
+  }
   app.route({
     method: endpoint.method,
     url: endpoint.path,

@@ -21,18 +21,52 @@ export type ProblemDetails = {
 /** Sends an error response; status, title and message all follow from the code. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, details: ProblemDetails): FastifyReply {
   const locale = requestLocale(request)
+  setProblemHeaders(request, reply, details, locale).header('content-type', problemContentType)
+  return reply.send(JSON.stringify(problemOf(details, locale, request.id)))
+}
+
+/**
+ * The same for a link to a file: a browser that has followed it shows the message as a page, in the language of the
+ * link.
+ */
+export function sendFileProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  details: ProblemDetails,
+  locale: LocaleCode,
+): FastifyReply {
+  setProblemHeaders(request, reply, details, locale)
+  varyBy(reply, 'accept')
+  const problem = problemOf(details, locale, request.id)
+  if (!request.headers.accept?.includes('text/html')) {
+    return reply.header('content-type', problemContentType).send(JSON.stringify(problem))
+  }
+  const messages = [problem.message, ...Object.values(problem.errors ?? {}).flat()]
+  const [title = '', ...others] = messages.map(escapeHtml)
+  const page = `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">`
+  return reply
+    .header('content-type', 'text/html; charset=utf-8')
+    .send(`${page}<title>${title}</title><h1>${title}</h1>${others.map((text) => `<p>${text}</p>`).join('')}</html>`)
+}
+
+function setProblemHeaders(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  details: ProblemDetails,
+  locale: LocaleCode,
+): FastifyReply {
   reply
     .code(errors[details.code].status)
     .headers(apiHeaders)
-    .headers({
-      'content-type': problemContentType,
-      'content-language': locale,
-      [requestIdHeader]: request.id,
-    })
+    .headers({ 'content-language': locale, [requestIdHeader]: request.id })
   varyBy(reply, 'accept-language')
   if (errors[details.code].status === 401) reply.header('www-authenticate', 'Bearer')
   if (details.retryAfterSeconds !== undefined) reply.header('retry-after', details.retryAfterSeconds)
-  return reply.send(JSON.stringify(problemOf(details, locale, request.id)))
+  return reply
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
 export function problemOf(

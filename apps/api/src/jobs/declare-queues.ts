@@ -39,7 +39,7 @@ function settingsOf(job: Job): QueueSettings {
     retentionSeconds: yearSeconds,
     deleteAfterSeconds: daySeconds,
     deadLetter: deadLetterQueue,
-    notify: true,
+    notify: job.canWait !== true && job.schedule === undefined,
   }
 }
 

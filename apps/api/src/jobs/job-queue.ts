@@ -7,6 +7,7 @@ import type { Log } from '../log.ts'
 import { asPartOfTrace } from '../telemetry/spans.ts'
 import { closeDeadLetters, type DeadLetter, listDeadLetters, retryDeadLetter } from './dead-letters.ts'
 import { declareQueues } from './declare-queues.ts'
+import { hastenJob } from './hasten-job.ts'
 import type { Job, JobKind } from './job.ts'
 import { pgBossOver } from './pg-boss-over-database.ts'
 import { findQueueStatus, type QueueStatus } from './queue-status.ts'
@@ -23,6 +24,15 @@ export interface Outbox {
     payload: z.input<Schema>,
     options?: EnqueueOptions,
   ): Promise<void>
+  /**
+   * Makes the jobs with this part of the payload due at once if they wait; returns false when none is waiting or
+   * running.
+   */
+  hasten<Schema extends z.ZodMiniType>(
+    transaction: Transaction<Tables>,
+    job: JobKind<Schema>,
+    part: Partial<z.input<Schema>>,
+  ): Promise<boolean>
 }
 
 export interface JobQueue extends Outbox {
@@ -64,10 +74,11 @@ export async function startJobQueue(database: Database, options: JobQueueOptions
   const boss = pgBossOver(database, { runsJobs, rescueSeconds, createSchema: !(await hasSchema(database)) })
   reportTrouble(boss, log)
   await boss.start()
-  const queue = queueOver(boss, database)
+  let stopLooking: () => Promise<void> = async () => undefined
+  const queue = queueOver(boss, database, () => stopLooking())
   const jobs = typeof options.jobs === 'function' ? options.jobs(queue) : options.jobs
   await declareQueues(boss, jobs)
-  if (runsJobs) await startWorking(boss, jobs, log)
+  if (runsJobs) stopLooking = await startWorking(boss, { database, jobs, log })
   return queue
 }
 
@@ -77,7 +88,7 @@ async function hasSchema({ sql: db }: Database): Promise<boolean> {
   return rows[0]?.is === true
 }
 
-function queueOver(boss: PgBoss, database: Database): JobQueue {
+function queueOver(boss: PgBoss, database: Database, stopLooking: () => Promise<void>): JobQueue {
   return {
     async enqueue(transaction, job, payload, { delaySeconds } = {}) {
       const data = z.parse(job.schema, payload) as object
@@ -91,11 +102,15 @@ function queueOver(boss: PgBoss, database: Database): JobQueue {
           }),
       )
     },
+    hasten: (transaction, { name }, part) => hastenJob(boss, transaction, name, part),
     deadLetters: () => listDeadLetters(boss),
     status: () => findQueueStatus(database),
     retryDeadLetter: (id, transaction) => retryDeadLetter(boss, id, transaction),
     closeDeadLetters,
-    stop: () => boss.stop({ graceful: true, timeout: stopTimeoutMs }),
+    async stop() {
+      await stopLooking()
+      await boss.stop({ graceful: true, timeout: stopTimeoutMs })
+    },
   }
 }
 

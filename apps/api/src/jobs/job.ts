@@ -19,6 +19,11 @@ export type JobKind<Schema extends z.ZodMiniType = z.ZodMiniType> = {
   readonly backoff: { readonly firstSeconds: number; readonly longestSeconds: number }
   /** A longer run is aborted and counts as failed; 60 by default. */
   readonly timeoutSeconds?: number
+  /**
+   * Not urgent, so it is found by the next query of the queues, within a second, and not announced: PostgreSQL
+   * lets announcing commits through one at a time. Scheduled jobs never are announced.
+   */
+  readonly canWait?: true
   /** Cron expression in Almaty time (minute, hour, day, month, weekday); such runs have the payload `{}`. */
   readonly schedule?: string
 }

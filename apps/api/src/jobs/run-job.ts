@@ -22,7 +22,7 @@ export async function runJob(job: Job, delivery: JobWithMetadata<unknown>, log: 
     return { id, status: 'deadletter', output }
   }
   const begunAt = performance.now()
-  const told = (outcome: JobOutcome) => observeJob(job.name, outcome, (performance.now() - begunAt) / 1_000)
+  const observe = (outcome: JobOutcome) => observeJob(job.name, outcome, (performance.now() - begunAt) / 1_000)
   const shape = {
     name: `do ${job.name}`,
     kind: 'CONSUMER',
@@ -38,10 +38,10 @@ export async function runJob(job: Job, delivery: JobWithMetadata<unknown>, log: 
         throw error
       }
     })
-    told('done')
+    observe('done')
     return { id, status: 'completed' }
   } catch (error) {
-    told(retryCount < job.retries ? 'failed' : 'dead')
+    observe(retryCount < job.retries ? 'failed' : 'dead')
     return { id, status: 'failed', output: { reason: reasonOf(error), code: errorCode(error) } }
   }
 }

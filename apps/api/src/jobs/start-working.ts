@@ -1,20 +1,30 @@
 import type { PgBoss } from 'pg-boss'
+import type { Database } from '../db/connect.ts'
 import type { Log } from '../log.ts'
 import { expectJobs } from '../telemetry/job-metrics.ts'
 import type { Job } from './job.ts'
+import { lookForDueJobs } from './look-for-due-jobs.ts'
 import { runJob } from './run-job.ts'
 
 const workersPerJob = 2
 
-// A notification starts the workers at once; polling finds jobs without a notification: retries and delayed jobs.
-const pace = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
+// A notification starts the workers at once, and one look at all queues finds what came without one: retries, delayed
+// jobs, jobs that can wait. A worker's own poll is only the last resort.
+const pace = { pollingIntervalSeconds: 60, notifyPollingIntervalSeconds: 60 }
+const lookEveryMs = 1_000
 
-export async function startWorking(boss: PgBoss, jobs: readonly Job[], log: Log): Promise<void> {
+type Working = { readonly database: Database; readonly jobs: readonly Job[]; readonly log: Log }
+
+/** Returns the end of looking for due jobs; pg-boss stops the workers. */
+export async function startWorking(boss: PgBoss, { database, jobs, log }: Working): Promise<() => Promise<void>> {
   expectJobs(jobs.map(({ name }) => name))
   await reschedule(boss, jobs)
+  const workers = new Map<string, string[]>()
   for (const job of jobs) {
-    for (let worker = 0; worker < workersPerJob; worker += 1) await work(boss, job, log)
+    const ofJob = await Promise.all(Array.from({ length: workersPerJob }, () => work(boss, job, log)))
+    workers.set(job.name, ofJob)
   }
+  return lookForDueJobs(boss, { database, workers, everyMs: lookEveryMs })
 }
 
 async function reschedule(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
@@ -25,11 +35,12 @@ async function reschedule(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   for (const [name, cron] of scheduled) await boss.schedule(name, cron, {}, { tz: 'Asia/Almaty' })
 }
 
-async function work(boss: PgBoss, job: Job, log: Log): Promise<void> {
+async function work(boss: PgBoss, job: Job, log: Log): Promise<string> {
   let workerId: string | undefined
   workerId = await boss.work(job.name, { ...pace, includeMetadata: true, perJobResults: true }, (deliveries) => {
     // More jobs may be waiting: without this notification a backlog would drain at the pace of the poll.
     if (workerId !== undefined) boss.notifyWorker(workerId)
     return Promise.all(deliveries.map((delivery) => runJob(job, delivery, log)))
   })
+  return workerId
 }

@@ -50,6 +50,26 @@ test('the hourly sweep deletes expired rows and nothing that is still in use', a
     select hash, id, '\\x00', now() - age
       from staff, (values ('\\x00'::bytea, interval '2 days'), ('\\x01', interval '1 hour')) as invited (hash, age)
   `.execute(database.sql)
+  await sql`
+    insert into staff_sessions (hash, staff_id, began_at, ends_at, address, device, ended_at, ended_because)
+    select decode(md5(address) || md5(address), 'hex'), id, now() - age, now() - age + interval '10 hours', address, 'a desk',
+        over, case when over is not null then 'signed_out' end
+      from staff, (values
+        ('older', interval '15 months', now() - interval '15 months'), ('old', interval '14 months', null),
+        ('recent', interval '11 months', null)
+      ) as begun (address, age, over)
+  `.execute(database.sql)
+  await sql`
+    insert into approvals (act, body, sha256, subject_kind, subject, subject_version, maker, maker_session, reason, expires_at)
+    select 'staff.reset', '{}', sha256('{}'), 'staff', staff_id, 'locked', staff_id, id, 'asked from this session', now() + interval '1 day'
+      from staff_sessions where address = 'older'
+  `.execute(database.sql)
+  await sql`insert into staff (email, name) values ('b@b.kz', 'Ерлан')`.execute(database.sql)
+  await sql`
+    insert into staff_sessions (hash, staff_id, began_at, ends_at, address, device)
+    select sha256('last'), id, now() - interval '3 years', now() - interval '3 years', 'the last', 'a desk'
+      from staff where email = 'b@b.kz'
+  `.execute(database.sql)
   await sql`update sessions set ended_at = now() - interval '13 months', ended_because = 'logout'`.execute(database.sql)
   const living = await openFor('77010000002')
 
@@ -63,10 +83,12 @@ test('the hourly sweep deletes expired rows and nothing that is still in use', a
       (select array_agg(visitor) from utm_touches) as touches,
       (select count(*)::int from sms_codes) as codes, (select count(*)::int from sessions) as sessions,
       (select array_agg(text) from messages) as messages, (select array_agg(about order by about) from notifications) as notifications,
-      (select count(*)::int from staff_invitations) as invitations
+      (select count(*)::int from staff_invitations) as invitations,
+      (select array_agg(address order by address) from staff_sessions) as staff_sessions
   `.execute(database.sql)
   expect(rows[0]).toEqual({
     ...{ counters: 1, tokens: 1, touches: ['this-year'], codes: 1, sessions: 1 },
     ...{ messages: ['young'], notifications: ['being sent', 'young'], invitations: 1 },
+    staff_sessions: ['recent', 'the last'],
   })
 })

@@ -30,6 +30,15 @@ const sweeps: { readonly [Table in SweptTable]: Sweep<SweptOf<Table>> } = {
     isOver: sql`coalesce(sent_at, refused_at, due_at) < now() - ${daysOf('notifications')} and kind <> 'overdue_notice'`,
   },
   sessions: { as: 'ended_sessions', isOver: sql`ended_at < now() - ${daysOf('ended_sessions')}` },
+  staff_sessions: {
+    as: 'ended_staff_sessions',
+    isOver: sql`least(ended_at, ends_at) < now() - ${daysOf('ended_staff_sessions')}
+      and exists (
+        select from staff_sessions later where later.staff_id = staff_sessions.staff_id
+          and later.began_at > staff_sessions.began_at
+      )
+      and not exists (select from staff_claims where staff_claims.session_id = staff_sessions.id)`,
+  },
   loan_addenda: {
     as: 'unsigned_addenda',
     isOver: sql`signed_at is null and drafted_at < now() - ${daysOf('unsigned_addenda')}`,

@@ -135,7 +135,7 @@ export function chooseProviders(values: ProviderValues, means: ProviderDeps): Pr
       'faceMatch',
       faceMatch === 'sandbox'
         ? sandboxFaceMatch({ memory, faces, threshold })
-        : coidFaceMatch({ ...faceMatch, threshold, log }),
+        : coidFaceMatch({ url: faceMatch.url, apiKey: faceMatch.apiKey, threshold, log }),
       faceMatchCalls,
     ),
     liveness: chooseLiveness(choices.liveness, means),

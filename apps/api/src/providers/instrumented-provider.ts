@@ -23,15 +23,15 @@ export function instrumentedProvider<Port extends object>(
 function observed(about: { port: string; operation: string }, ask: () => Promise<unknown>): Promise<unknown> {
   const { operation, port } = about
   const begunAt = performance.now()
-  const tell = (outcome: ProviderOutcome) =>
+  const observe = (outcome: ProviderOutcome) =>
     observeProviderCall({ ...about, outcome }, (performance.now() - begunAt) / 1_000)
   return inSpan({ name: `ask ${port} to ${operation}`, kind: 'CLIENT', attributes: about }, async () => {
     try {
       const answer = await ask()
-      tell('answered')
+      observe('answered')
       return answer
     } catch (error) {
-      tell(outcomeOf(error))
+      observe(outcomeOf(error))
       throw error
     }
   })

@@ -17,7 +17,7 @@ export type ProviderChoices = {
   readonly payeeCheck: 'sandbox' | Account
   readonly payouts: 'sandbox' | Account
   readonly cardPayments: 'sandbox' | Account
-  readonly faceMatch: 'sandbox' | Account
+  readonly faceMatch: 'sandbox' | FaceMatchChoice
   readonly signing: 'sandbox' | SigningAccount
   readonly bureau: 'sandbox' | Account
   readonly income: 'sandbox' | Account
@@ -25,6 +25,8 @@ export type ProviderChoices = {
   readonly antiFraud: 'sandbox' | Account
   readonly liveness: LivenessChoice
 }
+
+export type FaceMatchChoice = Account & { readonly by: 'coid' }
 
 /** The account may be set although another provider is chosen: it judges the sessions opened before. */
 export type LivenessChoice =
@@ -50,7 +52,7 @@ export function providerChoices(values: ProviderValues): ProviderChoices {
     payeeCheck: account('PAYEE_CHECK'),
     payouts: account('PAYOUTS'),
     cardPayments: account('CARD_PAYMENTS'),
-    faceMatch: account('FACE_MATCH'),
+    faceMatch: faceMatchChoice(values),
     signing: values.SIGNING_PROVIDER === 'sandbox' ? 'sandbox' : signingAccount(values),
     bureau: account('BUREAU'),
     income: account('INCOME'),
@@ -73,6 +75,11 @@ function signingAccount(values: ProviderValues): SigningAccount {
     clientId: given(values, 'SIGNING_CLIENT_ID'),
     clientSecret: given(values, 'SIGNING_CLIENT_SECRET'),
   }
+}
+
+function faceMatchChoice(values: ProviderValues): 'sandbox' | FaceMatchChoice {
+  const { FACE_MATCH_PROVIDER: by } = values
+  return by === 'sandbox' ? by : { by, ...accountOf(values, 'FACE_MATCH') }
 }
 
 function livenessChoice(values: ProviderValues): LivenessChoice {

@@ -53,7 +53,7 @@ export const providerSettings = {
   CARD_PAYMENTS_URL: { about: 'Address of the gateway to the acquirer', schema: address },
   CARD_PAYMENTS_API_KEY: { about: 'Key of the gateway to the acquirer', schema: key, secret: true },
   FACE_MATCH_PROVIDER: {
-    about: 'Provider of state photos and face matching',
+    about: 'Provider of state photos and face matching; coid is a plain protocol modelled on COID',
     schema: z.enum(['sandbox', 'coid']),
     sample: 'sandbox',
   },

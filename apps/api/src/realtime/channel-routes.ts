@@ -14,38 +14,36 @@ type Following = Session & {
 
 type Deps = {
   readonly tokens: ChannelTokens
-  /** An open page requests its channel by itself, so this must not count as activity of the client. */
-  readonly findSession: FindSession
-  /** The same, with the registration's current step in one query. */
+  /**
+   * The session with the registration's current step. An open page requests its channel by itself, so this must not
+   * count as activity of the client.
+   */
   readonly findFollowing: FindSession<Following>
   /** Creates the registration if there is none. */
   readonly registrationOf: (accountId: string) => Promise<{ readonly id: string; readonly step: Step }>
 }
 
 export function mountChannel(app: FastifyInstance, deps: Deps): void {
-  const { findFollowing, findSession, registrationOf, tokens } = deps
+  const { findFollowing, registrationOf, tokens } = deps
   const rightOf = (registrationId: string, sessionId: string) => ({
     channel: stepChannel(registrationId),
     token: tokens.issue({ registrationId, sessionId }),
     expires_in: channelTokenSeconds,
   })
 
-  mountEndpoint(
-    app,
-    openChannel,
-    async (_input, { session }) => rightOf((await registrationOf(session.accountId)).id, session.id),
-    { findSession },
-  )
+  const followedBy = async ({ accountId, registrationId, step }: Following) =>
+    registrationId === null || step === null ? registrationOf(accountId) : { id: registrationId, step }
+
+  mountEndpoint(app, openChannel, async (_input, { session }) => rightOf((await followedBy(session)).id, session.id), {
+    findSession: findFollowing,
+    changesNothing: true,
+  })
   mountEndpoint(
     app,
     followStep,
     async (_input, { session }) => {
-      const { registrationId, step } = session
-      const { id, step: now } =
-        registrationId === null || step === null
-          ? await registrationOf(session.accountId)
-          : { id: registrationId, step }
-      return { step: now, channel: rightOf(id, session.id) }
+      const { id, step } = await followedBy(session)
+      return { step, channel: rightOf(id, session.id) }
     },
     {
       findSession: findFollowing,

@@ -10,7 +10,7 @@ import type { Authorise } from './authorise-channel.ts'
 import { channelTokenSeconds } from './channel-tokens.ts'
 import { countConnections } from './connections.ts'
 import { endedSessions } from './ended-sessions.ts'
-import { listenToSteps } from './listen-to-steps.ts'
+import { listenToNotices } from './listen-to-notices.ts'
 import { questionBudget } from './question-budget.ts'
 import { roomOfSession, serveSocket } from './serve-socket.ts'
 
@@ -111,14 +111,14 @@ export async function startRealtime(http: HttpServer, options: RealtimeOptions):
     }
   }
 
-  const stopListening = await listenToSteps(database, {
+  const stopListening = await listenToNotices(database, {
     log,
-    hear: (registrationId, { step }) => publishStep(registrationId, step),
-    listenToCabinet(registrationId, data) {
+    onStep: (registrationId, { step }) => publishStep(registrationId, step),
+    onCabinetChange(registrationId, data) {
       const channel = privateChannel(stepChannel(registrationId))
       io.to(channel).emit(cabinetEvent, channel, data)
     },
-    listenForEnd: cut,
+    onSessionEnd: cut,
     async missed() {
       try {
         await cutEnded()

@@ -19,6 +19,8 @@ export type SecretPurpose =
   | 'staff-invitation'
   | 'staff-email'
   | 'stopping-phone-move'
+  | 'saved-card'
+  | 'person-guess'
 
 /**
  * Derives a separate key per purpose from the installation's key: the key that protects a code cannot decrypt a

@@ -14,10 +14,14 @@ type JobStatus = {
 export type HealthStatus = {
   /** Age of the oldest unresolved payout: neither confirmed nor declined; undefined and null as below. */
   readonly payoutSeconds: number | null | undefined
+  /** Age of the oldest charge of a saved card with an unknown outcome; undefined and null as below. */
+  readonly chargeSeconds: number | null | undefined
   /** Age of the oldest unidentified payment; undefined and null as below. */
   readonly unidentifiedSeconds: number | null | undefined
   /** Undefined when this process closes no days, null when the query failed. */
   readonly closes: { readonly daysBehind: number; readonly leftBehind: number } | null | undefined
+  /** Seconds of the oldest registration at each step that waits for the server; undefined and null as above. */
+  readonly waits: Readonly<Record<string, number>> | null | undefined
   readonly sockets: number | undefined
   /** Days until the first year without a known calendar of days off; undefined without a database. */
   readonly calendarDays: number | undefined
@@ -60,10 +64,23 @@ const payoutUnresolved = new Gauge({
   help: 'Age of the oldest payout that is neither confirmed nor declined; the same from every node: take the max',
 })
 
+const chargeUnknown = new Gauge({
+  ...of,
+  name: 'qadam_card_charge_unknown_seconds',
+  help: 'Age of the oldest charge of a saved card whose outcome is not known; the same from every node: take the max',
+})
+
 const receiptUnidentified = new Gauge({
   ...of,
   name: 'qadam_receipt_unidentified_seconds',
   help: 'Age of the oldest payment with an unknown contract number; the same from every node: take the max',
+})
+
+const registrationWaits = new Gauge({
+  ...of,
+  name: 'qadam_registration_oldest_seconds',
+  help: 'Time since the registration waiting longest came to the step, of the last day; the same from every node: take the max',
+  labelNames: ['step'],
 })
 
 const connections = new Gauge({
@@ -101,6 +118,7 @@ const isAnswered = new Gauge({
 
 export function setHealthGauges({
   calendarDays,
+  chargeSeconds,
   closes,
   lawDaysLate,
   payoutSeconds,
@@ -108,6 +126,7 @@ export function setHealthGauges({
   queues,
   sockets: open,
   unidentifiedSeconds,
+  waits,
 }: HealthStatus): void {
   // Unknown values are removed instead of left at their last state.
   const single = [
@@ -120,16 +139,19 @@ export function setHealthGauges({
     leftBehind,
     payoutUnresolved,
     receiptUnidentified,
+    chargeUnknown,
   ]
   for (const gauge of single) gauge.remove()
-  for (const gauge of [connections, waiting, oldest]) gauge.reset()
+  for (const gauge of [connections, waiting, oldest, registrationWaits]) gauge.reset()
   if (open !== undefined) sockets.set(open)
   if (closes) {
     daysBehind.set(closes.daysBehind)
     leftBehind.set(closes.leftBehind)
   }
   if (typeof payoutSeconds === 'number') payoutUnresolved.set(payoutSeconds)
+  if (typeof chargeSeconds === 'number') chargeUnknown.set(chargeSeconds)
   if (typeof unidentifiedSeconds === 'number') receiptUnidentified.set(unidentifiedSeconds)
+  for (const [step, seconds] of Object.entries(waits ?? {})) registrationWaits.set({ step }, seconds)
   if (calendarDays !== undefined) calendarDaysKnown.set(calendarDays)
   if (lawDaysLate !== undefined) lawDays.set(lawDaysLate)
   if (pool) {

@@ -44,11 +44,19 @@ const receiptsTenge = new Counter({
   labelNames: ['channel', 'outcome'],
 })
 
+const cardCharges = new Counter({
+  ...of,
+  name: 'qadam_card_charges_total',
+  help: 'Charges of saved cards by mandate: paid, declined, or not made because they were no longer due or allowed',
+  labelNames: ['outcome'],
+})
+
 // Initialised at 0, so that the first of each already shows as an increase.
 for (const outcome of ['approved', 'refused', 'review']) {
   for (const decided_by of ['rules', 'person']) decisions.inc({ outcome, decided_by }, 0)
 }
 for (const outcome of ['sent', 'confirmed', 'declined']) payouts.inc({ outcome }, 0)
+for (const outcome of ['paid', 'declined', 'not_made']) cardCharges.inc({ outcome }, 0)
 
 export function countDecision(labels: { outcome: 'approved' | 'refused' | 'review'; decided_by: 'rules' | 'person' }) {
   decisions.inc(labels)
@@ -78,4 +86,8 @@ export function countReceipt(
 ): void {
   receipts.inc(labels)
   receiptsTenge.inc(labels, Number(tiyn / 100n))
+}
+
+export function countCardCharge(outcome: 'paid' | 'declined' | 'not_made'): void {
+  cardCharges.inc({ outcome })
 }

@@ -1,13 +1,13 @@
 import { type DecisionReason, decisionReasons } from '@qadam/domain/lending/decision/reasons'
+import { Button } from '@qadam/kit/button/button.tsx'
+import { FactList } from '@qadam/kit/fact-list/fact-list.tsx'
+import { Notice } from '@qadam/kit/notice/notice.tsx'
+import { SelectField } from '@qadam/kit/select-field/select-field.tsx'
+import { TextField } from '@qadam/kit/text-field/text-field.tsx'
 import type { Problem } from '@qadam/wire/problem'
 import { decideWaitingApplication, readApplication } from '@qadam/wire/staff/applications'
 import { claimApplication } from '@qadam/wire/staff/claims'
-import { Button } from '../../../web/app/ui/button/button.tsx'
-import { FactList } from '../../../web/app/ui/fact-list/fact-list.tsx'
-import { Notice } from '../../../web/app/ui/notice/notice.tsx'
-import { SelectField } from '../../../web/app/ui/select-field/select-field.tsx'
-import { TextField } from '../../../web/app/ui/text-field/text-field.tsx'
-import type { Page, Said, StaffVisit } from '../page.ts'
+import type { Page, PageResult, StaffVisit } from '../page.ts'
 import { wordFor } from '../texts/texts.ts'
 import { refusedPage } from '../trouble.tsx'
 import { Moment } from '../words.tsx'
@@ -39,7 +39,7 @@ function decisionIn(form: URLSearchParams) {
   return { seen, outcome: 'approved', ...(/^\d{1,9}$/.test(amount) && { amount: Number(amount) }) }
 }
 
-async function shown(visit: StaffVisit, { form, problem }: Tried): Promise<Said> {
+async function shown(visit: StaffVisit, { form, problem }: Tried): Promise<PageResult> {
   const { call, locale, me, params, path, texts } = visit
   const read = await call(readApplication, { params })
   if (!read.ok) return refusedPage(visit, read.problem)
@@ -70,6 +70,16 @@ async function shown(visit: StaffVisit, { form, problem }: Tried): Promise<Said>
                 { name: words.asked, value: <AskedWords asked={answer} locale={locale} texts={texts} /> },
                 { name: texts.client.state, value: wordFor(texts.applications, state) },
                 { name: shared.waits, value: <Age since={waits_since} locale={locale} texts={texts} /> },
+                ...(answer.fraud_answers === null
+                  ? []
+                  : [
+                      {
+                        name: words.fraud_answers,
+                        value:
+                          answer.fraud_answers.map((question) => words.fraud_questions[question]).join('; ') ||
+                          words.fraud_none,
+                      },
+                    ]),
                 {
                   name: words.until,
                   value: review_until === null ? shared.none : <Moment iso={review_until} locale={locale} />,

@@ -1,9 +1,9 @@
+import { Button } from '@qadam/kit/button/button.tsx'
+import { DataTable } from '@qadam/kit/data-table/data-table.tsx'
+import { EmptyState } from '@qadam/kit/empty-state/empty-state.tsx'
+import { SelectField } from '@qadam/kit/select-field/select-field.tsx'
+import { StatusTag } from '@qadam/kit/status-tag/status-tag.tsx'
 import { listStaffActions, staffActionKinds } from '@qadam/wire/staff/record'
-import { Button } from '../../../web/app/ui/button/button.tsx'
-import { DataTable } from '../../../web/app/ui/data-table/data-table.tsx'
-import { EmptyState } from '../../../web/app/ui/empty-state/empty-state.tsx'
-import { SelectField } from '../../../web/app/ui/select-field/select-field.tsx'
-import { StatusTag } from '../../../web/app/ui/status-tag/status-tag.tsx'
 import type { Page } from '../page.ts'
 import { type Texts, wordFor } from '../texts/texts.ts'
 import { refusedPage } from '../trouble.tsx'
@@ -74,6 +74,7 @@ export const audit: Page = {
                       <StatusTag kind={kind === 'denied' ? 'danger' : kind === 'reveal' ? 'warn' : 'neutral'}>
                         {words.kinds[kind]}
                       </StatusTag>{' '}
+                      {/* Also the calls of the token, which are nobody's permission: `receipt.identify` and others. */}
                       {wordFor(texts.permissions, permission)}
                     </>
                   ),

@@ -1,5 +1,5 @@
 import { readBestFrame, readStatePhoto } from '@qadam/wire/staff/checks'
-import type { Page, Said, StaffVisit } from '../page.ts'
+import type { Page, PageResult, StaffVisit } from '../page.ts'
 import type { Texts } from '../texts/texts.ts'
 import { refusedPage } from '../trouble.tsx'
 import { clockWords, filled } from '../words.tsx'
@@ -15,7 +15,10 @@ export const bestFrame: Page = {
   get: (visit) => pictureBy(visit, readBestFrame),
 }
 
-async function pictureBy(visit: StaffVisit, endpoint: typeof readStatePhoto | typeof readBestFrame): Promise<Said> {
+async function pictureBy(
+  visit: StaffVisit,
+  endpoint: typeof readStatePhoto | typeof readBestFrame,
+): Promise<PageResult> {
   const read = await visit.call(endpoint, { params: visit.params })
   return read.ok ? { kind: 'picture', jpegBase64: read.answer.jpeg_base64 } : refusedPage(visit, read.problem)
 }

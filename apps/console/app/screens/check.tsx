@@ -1,17 +1,17 @@
+import { Button } from '@qadam/kit/button/button.tsx'
+import { DataTable } from '@qadam/kit/data-table/data-table.tsx'
+import { DateText } from '@qadam/kit/date-text/date-text.tsx'
+import { FactList } from '@qadam/kit/fact-list/fact-list.tsx'
+import { Notice } from '@qadam/kit/notice/notice.tsx'
+import { SelectField } from '@qadam/kit/select-field/select-field.tsx'
+import { StatusTag } from '@qadam/kit/status-tag/status-tag.tsx'
+import { TextField } from '@qadam/kit/text-field/text-field.tsx'
 import type { AnswerOf } from '@qadam/wire/endpoint'
 import type { LocaleCode } from '@qadam/wire/locale'
 import type { Problem } from '@qadam/wire/problem'
 import { checkRefusals, decideCheck, readCheck } from '@qadam/wire/staff/checks'
 import { claimCheck } from '@qadam/wire/staff/claims'
-import { Button } from '../../../web/app/ui/button/button.tsx'
-import { DataTable } from '../../../web/app/ui/data-table/data-table.tsx'
-import { DateText } from '../../../web/app/ui/date-text/date-text.tsx'
-import { FactList } from '../../../web/app/ui/fact-list/fact-list.tsx'
-import { Notice } from '../../../web/app/ui/notice/notice.tsx'
-import { SelectField } from '../../../web/app/ui/select-field/select-field.tsx'
-import { StatusTag } from '../../../web/app/ui/status-tag/status-tag.tsx'
-import { TextField } from '../../../web/app/ui/text-field/text-field.tsx'
-import type { Page, Said, StaffVisit } from '../page.ts'
+import type { Page, PageResult, StaffVisit } from '../page.ts'
 import { type Texts, wordFor } from '../texts/texts.ts'
 import { refusedPage } from '../trouble.tsx'
 import { Moment } from '../words.tsx'
@@ -41,7 +41,7 @@ export const check: Page = {
   },
 }
 
-async function shown(visit: StaffVisit, { form, problem }: Tried): Promise<Said> {
+async function shown(visit: StaffVisit, { form, problem }: Tried): Promise<PageResult> {
   const { call, locale, me, params, path, texts } = visit
   const read = await call(readCheck, { params })
   if (!read.ok) return refusedPage(visit, read.problem)

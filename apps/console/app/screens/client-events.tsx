@@ -1,5 +1,5 @@
+import { DataTable } from '@qadam/kit/data-table/data-table.tsx'
 import type { LocaleCode } from '@qadam/wire/locale'
-import { DataTable } from '../../../web/app/ui/data-table/data-table.tsx'
 import { type Texts, wordFor } from '../texts/texts.ts'
 import { Moment, Sum } from '../words.tsx'
 import type { ClientParts } from './client-facts.tsx'

@@ -1,8 +1,8 @@
+import { DateText } from '@qadam/kit/date-text/date-text.tsx'
+import { FactList } from '@qadam/kit/fact-list/fact-list.tsx'
 import type { AnswerOf } from '@qadam/wire/endpoint'
 import type { LocaleCode } from '@qadam/wire/locale'
 import type { readClient } from '@qadam/wire/staff/clients'
-import { DateText } from '../../../web/app/ui/date-text/date-text.tsx'
-import { FactList } from '../../../web/app/ui/fact-list/fact-list.tsx'
 import { type Texts, wordFor } from '../texts/texts.ts'
 import { Moment } from '../words.tsx'
 

@@ -1,12 +1,22 @@
-import { DataTable } from '../../../web/app/ui/data-table/data-table.tsx'
-import { DateText } from '../../../web/app/ui/date-text/date-text.tsx'
-import { FactList } from '../../../web/app/ui/fact-list/fact-list.tsx'
+import { DataTable } from '@qadam/kit/data-table/data-table.tsx'
+import { DateText } from '@qadam/kit/date-text/date-text.tsx'
+import { FactList } from '@qadam/kit/fact-list/fact-list.tsx'
 import { wordFor } from '../texts/texts.ts'
 import { Moment, Sum } from '../words.tsx'
 import type { ClientParts } from './client-facts.tsx'
 
-export function ClientMoney({ client: { application, contracts, loans }, locale, texts }: ClientParts) {
+type Props = ClientParts & { readonly mayReadLoans: boolean; readonly mayWriteOff: boolean }
+
+export function ClientMoney({
+  client: { application, contracts, loans },
+  locale,
+  mayReadLoans,
+  mayWriteOff,
+  texts,
+}: Props) {
   const words = texts.client
+  const writeOffLink = ({ id, state }: { id: string; state: string }) =>
+    state === 'active' || state === 'overdue' ? <a href={`/write-offs/${id}`}>{texts.people.write_off.link}</a> : null
   return (
     <>
       {loans.length > 0 ? (
@@ -16,7 +26,10 @@ export function ClientMoney({ client: { application, contracts, loans }, locale,
             rows={loans}
             keyOf={({ id }) => id}
             columns={[
-              { key: 'number', title: words.number, show: ({ number }) => number },
+              {
+                ...{ key: 'number', title: words.number },
+                show: ({ id, number }) => (mayReadLoans ? <a href={`/loans/${id}`}>{number}</a> : number),
+              },
               { key: 'state', title: words.state, show: ({ state }) => wordFor(texts.loans, state) },
               {
                 ...{ key: 'due', title: words.due, isFigure: true },
@@ -27,15 +40,16 @@ export function ClientMoney({ client: { application, contracts, loans }, locale,
                 ...{ key: 'next', title: words.next, isFigure: true },
                 show: ({ next_payment }) =>
                   next_payment ? (
-                    <>
+                    <span>
                       <Sum tiyn={next_payment.amount_tiyn} locale={locale} />
                       <br />
                       <DateText day={next_payment.date} locale={locale} />
-                    </>
+                    </span>
                   ) : (
                     words.unknown
                   ),
               },
+              ...(mayWriteOff ? [{ key: 'write-off', title: texts.staff.acts_title, show: writeOffLink }] : []),
             ]}
           />
         </section>

@@ -1,4 +1,8 @@
 import { mayDo, type StaffPermission } from '@qadam/domain/staff/permissions'
+import { Button } from '@qadam/kit/button/button.tsx'
+import { Notice } from '@qadam/kit/notice/notice.tsx'
+import { SelectField } from '@qadam/kit/select-field/select-field.tsx'
+import { TextField } from '@qadam/kit/text-field/text-field.tsx'
 import {
   readClient,
   revealDocument,
@@ -7,13 +11,10 @@ import {
   revealPhone,
   revealReasons,
 } from '@qadam/wire/staff/clients'
-import { Button } from '../../../web/app/ui/button/button.tsx'
-import { Notice } from '../../../web/app/ui/notice/notice.tsx'
-import { SelectField } from '../../../web/app/ui/select-field/select-field.tsx'
-import { TextField } from '../../../web/app/ui/text-field/text-field.tsx'
-import type { Page, Said, StaffVisit } from '../page.ts'
+import type { Page, PageResult, StaffVisit } from '../page.ts'
 import { refusedPage } from '../trouble.tsx'
 import { filled } from '../words.tsx'
+import { approvalsAbout, WaitingApprovals } from './approval-parts.tsx'
 import { ClientEvents } from './client-events.tsx'
 import { ClientFacts } from './client-facts.tsx'
 import { ClientMoney } from './client-money.tsx'
@@ -51,11 +52,12 @@ function isField(name: string): name is Field {
   return Object.hasOwn(reveals, name)
 }
 
-async function overview(visit: StaffVisit, asked: Asked): Promise<Said> {
+async function overview(visit: StaffVisit, asked: Asked): Promise<PageResult> {
   const { call, locale, params, path, texts } = visit
   const answered = await call(readClient, { params })
   if (!answered.ok) return refusedPage(visit, answered.problem)
   const { answer } = answered
+  const approvals = await approvalsAbout(visit, answer.id)
   const { revealed } = asked
   return {
     kind: 'page',
@@ -75,11 +77,18 @@ async function overview(visit: StaffVisit, asked: Asked): Promise<Said> {
         {answer.unanswered_messages > 0 ? (
           <Notice kind="warn">{filled(texts.client.unanswered, { count: answer.unanswered_messages })}</Notice>
         ) : null}
+        <WaitingApprovals approvals={approvals} visit={visit} />
         <div className="desk-columns">
           <ClientFacts client={answer} locale={locale} texts={texts} />
           <RevealForm visit={visit} asked={asked} />
         </div>
-        <ClientMoney client={answer} locale={locale} texts={texts} />
+        <ClientMoney
+          client={answer}
+          locale={locale}
+          texts={texts}
+          mayReadLoans={visit.me.permissions.includes('loan.read')}
+          mayWriteOff={visit.me.permissions.includes('loan.adjust')}
+        />
         <ClientEvents events={answer.events} locale={locale} texts={texts} />
       </>
     ),

@@ -1,13 +1,13 @@
+import { Button } from '@qadam/kit/button/button.tsx'
+import { MessageThread } from '@qadam/kit/message-thread/message-thread.tsx'
+import { Notice } from '@qadam/kit/notice/notice.tsx'
+import { TextareaField } from '@qadam/kit/textarea-field/textarea-field.tsx'
 import type { AnswerOf } from '@qadam/wire/endpoint'
 import type { Problem } from '@qadam/wire/problem'
 import { claimConversation } from '@qadam/wire/staff/claims'
 import { answerClientConversation, readClientConversation } from '@qadam/wire/staff/conversations'
 import { preparedAnswers } from '@qadam/wire/staff/prepared-answers'
-import { Button } from '../../../web/app/ui/button/button.tsx'
-import { MessageThread } from '../../../web/app/ui/message-thread/message-thread.tsx'
-import { Notice } from '../../../web/app/ui/notice/notice.tsx'
-import { TextareaField } from '../../../web/app/ui/textarea-field/textarea-field.tsx'
-import type { Page, Said, StaffVisit } from '../page.ts'
+import type { Page, PageResult, StaffVisit } from '../page.ts'
 import { refusedPage } from '../trouble.tsx'
 import { ageWords, filled, momentWords } from '../words.tsx'
 import { Claim, ClientCard, Refused } from './queue-parts.tsx'
@@ -34,7 +34,7 @@ export const conversation: Page = {
   },
 }
 
-async function shown(visit: StaffVisit, { form, problem }: Tried): Promise<Said> {
+async function shown(visit: StaffVisit, { form, problem }: Tried): Promise<PageResult> {
   const { call, me, params, path, query, texts } = visit
   const before = query.get('before')
   const read = await call(readClientConversation, { params, ...(before && { query: { before } }) })

@@ -1,10 +1,10 @@
+import { Button } from '@qadam/kit/button/button.tsx'
+import { DataTable } from '@qadam/kit/data-table/data-table.tsx'
+import { EmptyState } from '@qadam/kit/empty-state/empty-state.tsx'
+import { StatusTag } from '@qadam/kit/status-tag/status-tag.tsx'
+import { TextField } from '@qadam/kit/text-field/text-field.tsx'
 import { findClients } from '@qadam/wire/staff/clients'
-import { Button } from '../../../web/app/ui/button/button.tsx'
-import { DataTable } from '../../../web/app/ui/data-table/data-table.tsx'
-import { EmptyState } from '../../../web/app/ui/empty-state/empty-state.tsx'
-import { StatusTag } from '../../../web/app/ui/status-tag/status-tag.tsx'
-import { TextField } from '../../../web/app/ui/text-field/text-field.tsx'
-import type { Answered, Page, Said, StaffVisit } from '../page.ts'
+import type { Answered, Page, PageResult, StaffVisit } from '../page.ts'
 import { refusedPage } from '../trouble.tsx'
 
 type Found = Answered<typeof findClients>
@@ -23,7 +23,7 @@ export const find: Page = {
   },
 }
 
-function search({ texts }: StaffVisit, query: string, found: Found | undefined): Said {
+function search({ texts }: StaffVisit, query: string, found: Found | undefined): PageResult {
   const error = found && !found.ok ? found.problem.errors?.query?.[0] : undefined
   return {
     kind: 'page',

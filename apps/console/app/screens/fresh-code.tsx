@@ -1,6 +1,6 @@
-import { Button } from '../../../web/app/ui/button/button.tsx'
-import { asWritten } from '../../../web/app/ui/field/input-habits.ts'
-import { TextField } from '../../../web/app/ui/text-field/text-field.tsx'
+import { Button } from '@qadam/kit/button/button.tsx'
+import { asWritten } from '@qadam/kit/field/input-habits.ts'
+import { TextField } from '@qadam/kit/text-field/text-field.tsx'
 import type { BuiltConsole } from '../page.ts'
 
 /** Repeats the whole form invisibly, so that nothing has to be typed again. No form of a dangerous action has secrets. */

@@ -1,8 +1,9 @@
+import { DataTable } from '@qadam/kit/data-table/data-table.tsx'
+import { DateText } from '@qadam/kit/date-text/date-text.tsx'
+import { EmptyState } from '@qadam/kit/empty-state/empty-state.tsx'
 import type { AnswerOf } from '@qadam/wire/endpoint'
 import type { ClaimKind } from '@qadam/wire/staff/claims'
 import { readDeskQueues } from '@qadam/wire/staff/desk'
-import { DataTable } from '../../../web/app/ui/data-table/data-table.tsx'
-import { EmptyState } from '../../../web/app/ui/empty-state/empty-state.tsx'
 import type { Page } from '../page.ts'
 import type { Texts } from '../texts/texts.ts'
 import { refusedPage } from '../trouble.tsx'
@@ -18,7 +19,7 @@ export const home: Page = {
     const { call, locale, me, texts } = visit
     const read = await call(readDeskQueues)
     if (!read.ok) return refusedPage(visit, read.problem)
-    const { mine, queues } = read.answer
+    const { asked, mine, queues } = read.answer
     const waiting = queues.filter(({ many }) => many > 0)
     return {
       kind: 'page',
@@ -27,6 +28,11 @@ export const home: Page = {
         <>
           <h1>{texts.home.title}</h1>
           {mine.length > 0 ? <Taken mine={mine} texts={texts} /> : null}
+          {asked > 0 ? (
+            <p>
+              <a href="/approvals">{filled(texts.home.asked, { count: asked })}</a>
+            </p>
+          ) : null}
           {waiting.length === 0 ? (
             <EmptyState title={texts.home.nothing}>
               {queues.length === 0 ? texts.home.no_queues : texts.home.nothing_words}
@@ -47,6 +53,10 @@ export const home: Page = {
                   show: ({ many }) => (many < countedAtMost ? many : filled(texts.home.many, { count: many })),
                 },
                 {
+                  ...{ key: 'due', title: texts.home.due },
+                  show: ({ due_on }) => (due_on === null ? '' : <DateText day={due_on} locale={locale} />),
+                },
+                {
                   ...{ key: 'oldest', title: texts.home.oldest },
                   show: ({ oldest_at }) =>
                     oldest_at === null ? '' : <Age since={oldest_at} locale={locale} texts={texts} />,
@@ -61,7 +71,12 @@ export const home: Page = {
   },
 }
 
-const pages: Record<ClaimKind, string> = { conversation: 'conversations', application: 'applications', check: 'checks' }
+const pages: Record<ClaimKind, string> = {
+  conversation: 'conversations',
+  application: 'applications',
+  check: 'checks',
+  case: 'cases',
+}
 
 type Mine = AnswerOf<typeof readDeskQueues>['mine']
 

@@ -9,8 +9,8 @@ export function InventedPeople({ people, texts }: Props) {
   if (people.length === 0) return null
   return (
     <section className="desk-form">
-      <h2>{texts.door.enter_as}</h2>
-      <p className="desk-muted">{texts.door.invented}</p>
+      <h2>{texts.signIn.enter_as}</h2>
+      <p className="desk-muted">{texts.signIn.invented}</p>
       <form method="post">
         <ul className="desk-people">
           {people.map(({ id, name, roles }) => (

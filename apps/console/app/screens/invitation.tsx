@@ -1,11 +1,11 @@
+import { Button } from '@qadam/kit/button/button.tsx'
+import { asWritten } from '@qadam/kit/field/input-habits.ts'
+import { QrCode } from '@qadam/kit/qr-code/qr-code.tsx'
+import { TextField } from '@qadam/kit/text-field/text-field.tsx'
 import type { AnswerOf } from '@qadam/wire/endpoint'
 import { acceptInvitation, openInvitation } from '@qadam/wire/staff/session'
 import { renderSVG } from 'uqr'
-import { Button } from '../../../web/app/ui/button/button.tsx'
-import { asWritten } from '../../../web/app/ui/field/input-habits.ts'
-import { QrCode } from '../../../web/app/ui/qr-code/qr-code.tsx'
-import { TextField } from '../../../web/app/ui/text-field/text-field.tsx'
-import type { Page, Said, Visit } from '../page.ts'
+import type { Page, PageResult, Visit } from '../page.ts'
 import { PasswordField } from '../password-field.tsx'
 import type { Texts } from '../texts/texts.ts'
 import { refusedPage } from '../trouble.tsx'
@@ -18,7 +18,7 @@ type Errors = Record<string, string[]>
 /** Opening changes nothing, because mail programs follow links by themselves; only the form accepts. */
 export const invitation: Page = {
   path: '/invitation/:key',
-  isDoor: true,
+  isPublic: true,
   get: (visit) => opened(visit),
   async post(visit, form) {
     const { call, params, texts } = visit
@@ -44,7 +44,7 @@ export const invitation: Page = {
   },
 }
 
-async function opened(visit: Visit, errors?: Errors): Promise<Said> {
+async function opened(visit: Visit, errors?: Errors): Promise<PageResult> {
   const { call, params, texts } = visit
   const answered = await call(openInvitation, { body: { key: params.key } })
   const words = texts.invitation
@@ -58,7 +58,7 @@ async function opened(visit: Visit, errors?: Errors): Promise<Said> {
         <>
           <h1>{words.gone}</h1>
           <p>{words.gone_words}</p>
-          <a href="/sign-in">{words.to_door}</a>
+          <a href="/sign-in">{words.to_sign_in}</a>
         </>
       ),
     }
@@ -86,14 +86,14 @@ function Form({ errors, invited, visit: { locale, texts } }: Props) {
             {/* A password manager stores the new password under this name. */}
             <TextField
               name="username"
-              label={texts.door.email}
+              label={texts.signIn.email}
               autoComplete="username"
               {...asWritten}
               defaultValue={email}
               readOnly
             />
             <PasswordField
-              label={texts.door.password}
+              label={texts.signIn.password}
               hint={words.password_hint}
               autoComplete="new-password"
               error={errors?.password?.[0]}

@@ -1,11 +1,11 @@
 import { staffRoles } from '@qadam/domain/staff/permissions'
+import { Button } from '@qadam/kit/button/button.tsx'
+import { Checkbox } from '@qadam/kit/checkbox/checkbox.tsx'
+import { FieldError } from '@qadam/kit/field/field-error.tsx'
+import { asWritten } from '@qadam/kit/field/input-habits.ts'
+import { SelectField } from '@qadam/kit/select-field/select-field.tsx'
+import { TextField } from '@qadam/kit/text-field/text-field.tsx'
 import { localeCodes } from '@qadam/wire/locale'
-import { Button } from '../../../web/app/ui/button/button.tsx'
-import { Checkbox } from '../../../web/app/ui/checkbox/checkbox.tsx'
-import { FieldError } from '../../../web/app/ui/field/field-error.tsx'
-import { asWritten } from '../../../web/app/ui/field/input-habits.ts'
-import { SelectField } from '../../../web/app/ui/select-field/select-field.tsx'
-import { TextField } from '../../../web/app/ui/text-field/text-field.tsx'
 import type { StaffVisit } from '../page.ts'
 import type { Answered } from './staff.tsx'
 
@@ -48,6 +48,14 @@ export function InviteForm({ answered: { errors, form }, visit: { locale, path, 
           ))}
         </fieldset>
         {rolesWrong ? <FieldError id="roles-error">{rolesWrong}</FieldError> : null}
+        <TextField
+          name="reason"
+          label={texts.people.reason}
+          hint={texts.people.invite_reason_hint}
+          maxLength={300}
+          defaultValue={form?.get('reason') ?? ''}
+          error={errors?.reason?.[0]}
+        />
         <SelectField
           name="locale"
           label={words.letter_language}

@@ -1,12 +1,12 @@
+import { Button } from '@qadam/kit/button/button.tsx'
+import { EmptyState } from '@qadam/kit/empty-state/empty-state.tsx'
+import { FactList } from '@qadam/kit/fact-list/fact-list.tsx'
+import { Notice } from '@qadam/kit/notice/notice.tsx'
+import { TextField } from '@qadam/kit/text-field/text-field.tsx'
 import type { AnswerOf } from '@qadam/wire/endpoint'
 import type { Problem } from '@qadam/wire/problem'
 import { closeFailedJobs, listFailedJobs, retryFailedJobs } from '@qadam/wire/staff/jobs'
-import { Button } from '../../../web/app/ui/button/button.tsx'
-import { EmptyState } from '../../../web/app/ui/empty-state/empty-state.tsx'
-import { FactList } from '../../../web/app/ui/fact-list/fact-list.tsx'
-import { Notice } from '../../../web/app/ui/notice/notice.tsx'
-import { TextField } from '../../../web/app/ui/text-field/text-field.tsx'
-import type { Page, Said, StaffVisit } from '../page.ts'
+import type { Page, PageResult, StaffVisit } from '../page.ts'
 import { wordFor } from '../texts/texts.ts'
 import { refusedPage } from '../trouble.tsx'
 import { filled } from '../words.tsx'
@@ -32,7 +32,7 @@ export const jobs: Page = {
   },
 }
 
-async function shown(visit: StaffVisit, { form, problem }: Tried): Promise<Said> {
+async function shown(visit: StaffVisit, { form, problem }: Tried): Promise<PageResult> {
   const { call, me, query, texts } = visit
   const listed = await call(listFailedJobs)
   if (!listed.ok) return refusedPage(visit, listed.problem)
@@ -102,9 +102,7 @@ function FailedJobs({ form, group, problem, visit }: { group: Group; visit: Staf
           </Button>
         </form>
       ) : null}
-      {me.permissions.includes('job.close') && !may_be_closed ? (
-        <p className="desk-muted">{words.payouts_stay}</p>
-      ) : null}
+      {me.permissions.includes('job.close') && !may_be_closed ? <p className="desk-muted">{words.stays}</p> : null}
       {me.permissions.includes('job.close') && may_be_closed ? (
         <details className="desk-details" open={error !== undefined}>
           <summary>{words.close_title}</summary>

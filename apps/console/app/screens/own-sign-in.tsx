@@ -1,10 +1,10 @@
+import { Button } from '@qadam/kit/button/button.tsx'
+import { DataTable } from '@qadam/kit/data-table/data-table.tsx'
+import { Notice } from '@qadam/kit/notice/notice.tsx'
+import { StatusTag } from '@qadam/kit/status-tag/status-tag.tsx'
 import type { AnswerOf } from '@qadam/wire/endpoint'
 import { endOwnSessions, listOwnSessions, makeRecoveryCodes } from '@qadam/wire/staff/desk'
-import { Button } from '../../../web/app/ui/button/button.tsx'
-import { DataTable } from '../../../web/app/ui/data-table/data-table.tsx'
-import { Notice } from '../../../web/app/ui/notice/notice.tsx'
-import { StatusTag } from '../../../web/app/ui/status-tag/status-tag.tsx'
-import type { Page, Said, StaffVisit } from '../page.ts'
+import type { Page, PageResult, StaffVisit } from '../page.ts'
 import { refusedPage } from '../trouble.tsx'
 import { filled, Moment } from '../words.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -25,7 +25,7 @@ export const ownSignIn: Page = {
   },
 }
 
-async function own(visit: StaffVisit, { codes, ended }: Done): Promise<Said> {
+async function own(visit: StaffVisit, { codes, ended }: Done): Promise<PageResult> {
   const listed = await visit.call(listOwnSessions)
   if (!listed.ok) return refusedPage(visit, listed.problem)
   const { recovery_codes, sessions } = listed.answer

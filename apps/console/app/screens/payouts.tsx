@@ -1,19 +1,22 @@
+import { Button } from '@qadam/kit/button/button.tsx'
+import { type Column, DataTable } from '@qadam/kit/data-table/data-table.tsx'
+import { EmptyState } from '@qadam/kit/empty-state/empty-state.tsx'
+import { StatusTag } from '@qadam/kit/status-tag/status-tag.tsx'
 import type { AnswerOf } from '@qadam/wire/endpoint'
 import type { Problem } from '@qadam/wire/problem'
 import { askAboutPayout, listPayouts } from '@qadam/wire/staff/payouts'
-import { Button } from '../../../web/app/ui/button/button.tsx'
-import { type Column, DataTable } from '../../../web/app/ui/data-table/data-table.tsx'
-import { EmptyState } from '../../../web/app/ui/empty-state/empty-state.tsx'
-import { StatusTag } from '../../../web/app/ui/status-tag/status-tag.tsx'
-import type { Page, Said, StaffVisit } from '../page.ts'
+import type { Page, PageResult, StaffVisit } from '../page.ts'
 import { wordFor } from '../texts/texts.ts'
 import { refusedPage } from '../trouble.tsx'
 import { Moment, Sum } from '../words.tsx'
-import { Age, Done, Refused } from './queue-parts.tsx'
+import { ListChoice } from './list-choice.tsx'
+import { PageLinks, pageIn } from './page-links.tsx'
+import { waitsColumn } from './queue-list.tsx'
+import { Done, Refused } from './queue-parts.tsx'
 
-const listedAtMost = 100
+type Payout = AnswerOf<typeof listPayouts>['payouts'][number]
 
-type Payout = AnswerOf<typeof listPayouts>['recent'][number]
+const filters = ['list'] as const
 
 export const payouts: Page = {
   path: '/payouts',
@@ -24,13 +27,14 @@ export const payouts: Page = {
   },
 }
 
-async function shown(visit: StaffVisit, problem?: Problem): Promise<Said> {
-  const { call, locale, me, texts } = visit
-  const listed = await call(listPayouts)
+async function shown(visit: StaffVisit, problem?: Problem): Promise<PageResult> {
+  const { call, me, query, texts } = visit
+  const listed = await call(listPayouts, { query: pageIn(query, filters) })
   if (!listed.ok) return refusedPage(visit, listed.problem)
-  const { recent, unresolved } = listed.answer
-  const { payouts: words, shared } = texts.queues
-  const mayAsk = me.permissions.includes('payout.ask')
+  const { payouts: rows } = listed.answer
+  const words = texts.queues.payouts
+  const list = query.get('list') === 'finished' ? 'finished' : 'unresolved'
+  const mayAsk = list === 'unresolved' && me.permissions.includes('payout.ask')
   return {
     kind: 'page',
     title: words.title,
@@ -38,46 +42,36 @@ async function shown(visit: StaffVisit, problem?: Problem): Promise<Said> {
     body: (
       <>
         <h1>{words.title}</h1>
+        <ListChoice
+          label={words.title}
+          choices={[
+            { path: '/payouts', name: words.unresolved, isHere: list === 'unresolved' },
+            { path: '/payouts?list=finished', name: words.recent, isHere: list === 'finished' },
+          ]}
+        />
         <Done visit={visit} words={words.asked} />
         <Refused problem={problem} />
-        {unresolved.length === 0 ? (
-          <EmptyState title={words.nothing}>{words.nothing_words}</EmptyState>
+        {rows.length === 0 ? (
+          <EmptyState title={list === 'finished' ? words.none_finished : words.nothing}>
+            {list === 'finished' ? undefined : words.nothing_words}
+          </EmptyState>
         ) : (
-          <section className="desk-card">
+          <>
             {mayAsk ? <p className="desk-muted">{words.asking}</p> : null}
             <DataTable
-              caption={words.unresolved}
-              rows={unresolved}
+              caption={list === 'finished' ? words.recent : words.unresolved}
+              isCaptionShown={false}
+              rows={rows}
               keyOf={({ id }) => id}
               columns={[
                 ...columnsOf(visit),
-                {
-                  ...{ key: 'waits', title: shared.waits },
-                  show: ({ waits_since }) => <Age since={waits_since} locale={locale} texts={texts} />,
-                },
+                ...(list === 'finished' ? [finishedColumn(visit)] : [waitsColumn<Payout>(visit)]),
                 ...(mayAsk ? [askColumn(visit)] : []),
               ]}
             />
-            {unresolved.length === listedAtMost ? <p>{shared.first_hundred}</p> : null}
-          </section>
+          </>
         )}
-        {recent.length === 0 ? null : (
-          <section className="desk-card">
-            <DataTable
-              caption={words.recent}
-              rows={recent}
-              keyOf={({ id }) => id}
-              columns={[
-                ...columnsOf(visit),
-                {
-                  ...{ key: 'finished', title: words.finished },
-                  show: ({ finished_at }) =>
-                    finished_at === null ? shared.none : <Moment iso={finished_at} locale={locale} />,
-                },
-              ]}
-            />
-          </section>
-        )}
+        <PageLinks visit={visit} places={listed.answer} filters={filters} />
       </>
     ),
   }
@@ -88,13 +82,20 @@ const kinds = { requested: 'info', sent: 'info', unknown: 'warn', confirmed: 'go
 function columnsOf({ locale, me, texts }: StaffVisit): Column<Payout>[] {
   const { payouts: words, shared } = texts.queues
   const mayRead = me.permissions.includes('client.read')
+  const mayReadLoans = me.permissions.includes('loan.read')
   return [
     {
       ...{ key: 'client', title: `${shared.client}, ${words.contract.toLowerCase()}` },
-      show: ({ client, contract_number }) => (
+      show: ({ client, contract_number, loan_id }) => (
         <span className="desk-lines">
           {mayRead ? <a href={`/clients/${client.id}`}>{client.name}</a> : client.name}
-          <span className="desk-muted desk-whole">{`№ ${contract_number}`}</span>
+          <span className="desk-muted desk-whole">
+            {mayReadLoans && loan_id !== null ? (
+              <a href={`/loans/${loan_id}`}>{`№ ${contract_number}`}</a>
+            ) : (
+              `№ ${contract_number}`
+            )}
+          </span>
         </span>
       ),
     },
@@ -118,6 +119,14 @@ function columnsOf({ locale, me, texts }: StaffVisit): Column<Payout>[] {
       ),
     },
   ]
+}
+
+function finishedColumn({ locale, texts }: StaffVisit): Column<Payout> {
+  const { payouts: words, shared } = texts.queues
+  return {
+    ...{ key: 'finished', title: words.finished },
+    show: ({ finished_at }) => (finished_at === null ? shared.none : <Moment iso={finished_at} locale={locale} />),
+  }
 }
 
 function askColumn({ path, texts }: StaffVisit): Column<Payout> {

@@ -1,4 +1,4 @@
-import { Notice } from '../../../web/app/ui/notice/notice.tsx'
+import { Notice } from '@qadam/kit/notice/notice.tsx'
 import type { Texts } from '../texts/texts.ts'
 
 /** Shown once: only their hashes are stored. */

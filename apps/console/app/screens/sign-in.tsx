@@ -1,10 +1,10 @@
+import { Button } from '@qadam/kit/button/button.tsx'
+import { asWritten } from '@qadam/kit/field/input-habits.ts'
+import { Notice } from '@qadam/kit/notice/notice.tsx'
+import { TextField } from '@qadam/kit/text-field/text-field.tsx'
 import { signOutStaff } from '@qadam/wire/staff/desk'
 import { enterAs, listInvented, signInStaff } from '@qadam/wire/staff/session'
-import { Button } from '../../../web/app/ui/button/button.tsx'
-import { asWritten } from '../../../web/app/ui/field/input-habits.ts'
-import { Notice } from '../../../web/app/ui/notice/notice.tsx'
-import { TextField } from '../../../web/app/ui/text-field/text-field.tsx'
-import type { Page, Said, Visit } from '../page.ts'
+import type { Page, PageResult, Visit } from '../page.ts'
 import { PasswordField } from '../password-field.tsx'
 import { refusedPage } from '../trouble.tsx'
 import { InventedPeople } from './invented-people.tsx'
@@ -14,14 +14,14 @@ type Wrong = { readonly words?: string; readonly errors?: Record<string, string[
 
 export const signIn: Page = {
   path: '/sign-in',
-  isDoor: true,
-  get: (visit) => door(visit),
+  isPublic: true,
+  get: (visit) => signInPage(visit),
   async post(visit, form) {
     const staffId = form.get('staff_id')
     if (staffId !== null) {
       const entered = await visit.call(enterAs, { body: { staff_id: staffId } })
       if (entered.ok) return { kind: 'redirect', to: '/', session: { token: entered.answer.token } }
-      return door(visit, { words: visit.texts.door.gone })
+      return signInPage(visit, { words: visit.texts.signIn.gone })
     }
     const typed = (name: string) => form.get(name) ?? ''
     const email = typed('email')
@@ -29,7 +29,7 @@ export const signIn: Page = {
     const entered = await visit.call(signInStaff, { body })
     if (entered.ok) return { kind: 'redirect', to: '/', session: { token: entered.answer.token } }
     const { errors, message } = entered.problem
-    return door(visit, errors ? { errors, email } : { words: message, email })
+    return signInPage(visit, errors ? { errors, email } : { words: message, email })
   },
 }
 
@@ -42,11 +42,11 @@ export const signOut: Page = {
   },
 }
 
-async function door(visit: Visit, wrong?: Wrong): Promise<Said> {
+async function signInPage(visit: Visit, wrong?: Wrong): Promise<PageResult> {
   const { call, hasSandbox, texts } = visit
   const invented = hasSandbox ? await call(listInvented) : undefined
   if (invented && !invented.ok) return refusedPage({ texts }, invented.problem)
-  const words = texts.door
+  const words = texts.signIn
   return {
     kind: 'page',
     title: words.title,

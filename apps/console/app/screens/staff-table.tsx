@@ -1,8 +1,9 @@
+import { DataTable } from '@qadam/kit/data-table/data-table.tsx'
+import { StatusTag, type StatusTagKind } from '@qadam/kit/status-tag/status-tag.tsx'
 import type { AnswerOf } from '@qadam/wire/endpoint'
 import type { listStaff } from '@qadam/wire/staff/people'
-import { DataTable } from '../../../web/app/ui/data-table/data-table.tsx'
-import { StatusTag, type StatusTagKind } from '../../../web/app/ui/status-tag/status-tag.tsx'
 import type { StaffVisit } from '../page.ts'
+import type { Texts } from '../texts/texts.ts'
 import { filled, Moment } from '../words.tsx'
 import type { StaffAct } from './staff.tsx'
 
@@ -31,20 +32,32 @@ export function StaffTable({ people, visit }: Props) {
           ...{ key: 'name', title: words.name },
           show: ({ email, id, name }) => (
             <span className="desk-stack">
-              <a href={`/audit?actor=${id}`}>{name}</a>
+              <a href={`/colleagues/${id}`}>{name}</a>
               <span className="desk-muted">{email}</span>
             </span>
           ),
         },
         {
           ...{ key: 'roles', title: words.roles },
-          show: ({ roles }) => roles.map((role) => texts.roles[role]).join(', '),
+          show: ({ roles, roles_lapse_at }) => (
+            <span className="desk-stack">
+              {roles.map((role) => texts.roles[role]).join(', ')}
+              {roles_lapse_at === null ? null : (
+                <>
+                  <StatusTag kind="warn">{texts.people.lapses_soon}</StatusTag>
+                  <span className="desk-muted">
+                    {texts.people.lapses} <Moment iso={roles_lapse_at} locale={locale} />
+                  </span>
+                </>
+              )}
+            </span>
+          ),
         },
         {
           ...{ key: 'state', title: words.state },
           show: ({ invited_until, state }) => (
             <span className="desk-stack">
-              <StatusTag kind={tags[state]}>{words.states[state]}</StatusTag>
+              <StateTag state={state} texts={texts} />
               {invited_until === null ? null : (
                 <span className="desk-muted">
                   {words.until} <Moment iso={invited_until} locale={locale} />
@@ -70,6 +83,10 @@ export function StaffTable({ people, visit }: Props) {
       ]}
     />
   )
+}
+
+export function StateTag({ state, texts }: { state: Person['state']; texts: Texts }) {
+  return <StatusTag kind={tags[state]}>{texts.staff.states[state]}</StatusTag>
 }
 
 /** What may be done with a person now. Nobody acts on themselves. */

@@ -1,13 +1,14 @@
+import { Notice } from '@qadam/kit/notice/notice.tsx'
 import { endStaffSessions, inviteAgain, inviteStaff, listStaff, lockStaff, unlockStaff } from '@qadam/wire/staff/people'
-import { Notice } from '../../../web/app/ui/notice/notice.tsx'
-import type { Page, Said, StaffVisit } from '../page.ts'
+import type { Page, PageResult, StaffVisit } from '../page.ts'
 import { refusedPage } from '../trouble.tsx'
+import { askedPath, withReason } from './approval-parts.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { StaffTable } from './staff-table.tsx'
 
-const acts = { again: inviteAgain, lock: lockStaff, unlock: unlockStaff, end: endStaffSessions } as const
+const acts = { lock: lockStaff, unlock: unlockStaff, end: endStaffSessions } as const
 
-export type StaffAct = keyof typeof acts
+export type StaffAct = keyof typeof acts | 'again'
 
 /** Result of a form: what it did, or what was wrong with it. */
 export type Answered = {
@@ -23,6 +24,7 @@ export const staff: Page = {
   get: (visit) => list(visit, { done: doneIn(visit.query.get('done')) }),
   async post(visit, form) {
     const act = form.get('act') ?? ''
+    if (act === 'again') return again(visit, form.get('id') ?? '')
     if (isAct(act)) {
       const answered = await visit.call(acts[act], { params: { id: form.get('id') ?? '' }, body: {} })
       if (answered.ok) return { kind: 'redirect', to: `/staff?done=${act}` }
@@ -32,23 +34,36 @@ export const staff: Page = {
     const body = {
       ...{ email: form.get('email') ?? '', name: form.get('name') ?? '' },
       ...{ roles: form.getAll('roles'), locale: form.get('locale') ?? '' },
+      ...withReason(form),
     }
     const answered = await visit.call(inviteStaff, { body })
-    if (answered.ok) return { kind: 'redirect', to: '/staff?done=invite' }
+    if (answered.ok)
+      return {
+        kind: 'redirect',
+        to: answered.answer.approval_id === null ? '/staff?done=invite' : askedPath(answered.answer.approval_id),
+      }
     const { errors, message } = answered.problem
     return list(visit, errors ? { form, errors } : { form, refused: message })
   },
 }
 
-function isAct(name: string): name is StaffAct {
+/** A person who already has a password is invited again on their own page, where a reason is asked for. */
+async function again(visit: StaffVisit, id: string): Promise<PageResult> {
+  const answered = await visit.call(inviteAgain, { params: { id }, body: {} })
+  if (answered.ok) return { kind: 'redirect', to: '/staff?done=again' }
+  const { errors, message } = answered.problem
+  return errors?.reason ? { kind: 'redirect', to: `/colleagues/${id}` } : list(visit, { refused: message })
+}
+
+function isAct(name: string): name is keyof typeof acts {
   return Object.hasOwn(acts, name)
 }
 
 function doneIn(name: string | null): Answered['done'] {
-  return name === 'invite' || (name !== null && isAct(name)) ? name : undefined
+  return name === 'invite' || name === 'again' || (name !== null && isAct(name)) ? name : undefined
 }
 
-async function list(visit: StaffVisit, answered: Answered): Promise<Said> {
+async function list(visit: StaffVisit, answered: Answered): Promise<PageResult> {
   const listed = await visit.call(listStaff)
   if (!listed.ok) return refusedPage(visit, listed.problem)
   const { me, texts } = visit

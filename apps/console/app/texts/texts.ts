@@ -1,13 +1,33 @@
 import type { LocaleCode } from '@qadam/wire/locale'
+import casesKk from './kk/cases.json' with { type: 'json' }
 import deskKk from './kk/desk.json' with { type: 'json' }
+import loanKk from './kk/loan.json' with { type: 'json' }
+import peopleKk from './kk/people.json' with { type: 'json' }
 import queuesKk from './kk/queues.json' with { type: 'json' }
+import registrationsKk from './kk/registrations.json' with { type: 'json' }
+import casesRu from './ru/cases.json' with { type: 'json' }
 import deskRu from './ru/desk.json' with { type: 'json' }
+import loanRu from './ru/loan.json' with { type: 'json' }
+import peopleRu from './ru/people.json' with { type: 'json' }
 import queuesRu from './ru/queues.json' with { type: 'json' }
+import registrationsRu from './ru/registrations.json' with { type: 'json' }
 
-export type Texts = typeof deskRu & { readonly queues: typeof queuesRu }
+export type Texts = typeof deskRu & {
+  readonly queues: typeof queuesRu
+  readonly cases: typeof casesRu
+  readonly loan: typeof loanRu
+  readonly people: typeof peopleRu
+  readonly registrations: typeof registrationsRu
+}
 
-const ru = { ...deskRu, queues: queuesRu }
-const kk = { ...deskKk, queues: queuesKk }
+const ru = {
+  ...deskRu,
+  ...{ queues: queuesRu, cases: casesRu, loan: loanRu, people: peopleRu, registrations: registrationsRu },
+}
+const kk = {
+  ...deskKk,
+  ...{ queues: queuesKk, cases: casesKk, loan: loanKk, people: peopleKk, registrations: registrationsKk },
+}
 
 /** A key that only one of the languages has fails to compile. */
 export const textsOf: Record<LocaleCode, Texts> = { ru, kk } satisfies Record<LocaleCode, Texts> & {

@@ -1,10 +1,13 @@
 import { createContext } from 'react'
 
+/** URLs of an island's script and texts. */
+export type IslandFiles = { readonly script: string; readonly texts: string }
+
 /**
  * A read-only page with one interactive part hydrates only that part: an island. Loading the whole router would add
- * half as much weight again, for links that browsers follow by themselves (docs/decisions/0067). The context holds the
- * URL of the script that hydrates the island, on pages that have one.
+ * half as much weight again, for links that browsers follow by themselves (docs/decisions/0067). The context is
+ * null on pages without an island.
  */
-export const IslandScript = createContext<string | null>(null)
+export const IslandScript = createContext<IslandFiles | null>(null)
 
 export const islandSelector = '[data-island]'

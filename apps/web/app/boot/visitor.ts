@@ -12,6 +12,8 @@ export type Visitor = {
 
 /** The only place in the site that holds tokens (Spec §4). Concurrent calls share one refresh. */
 export type VisitorSession = {
+  /** The tokens as they are, to end the session with; requests nothing. */
+  held(): { readonly session: string | undefined; readonly refresh: string | undefined }
   /** Undefined if nobody is signed in; requests a new pair if only the refresh token is left. */
   token(): Promise<string | undefined>
   /** Call when the API has refused the token. Returns the next one, or undefined after both tokens are removed. */

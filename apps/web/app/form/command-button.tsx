@@ -1,6 +1,6 @@
+import { Button } from '@qadam/kit/button/button.tsx'
+import type { ButtonKind, ButtonLook } from '@qadam/kit/button/button-class.ts'
 import { Form, useNavigation } from 'react-router'
-import { Button } from '../ui/button/button.tsx'
-import type { ButtonKind, ButtonLook } from '../ui/button/button-class.ts'
 
 type Props = {
   /** The value of the field `command` that the screen's action receives. */

@@ -1,4 +1,4 @@
-import { Notice } from '../ui/notice/notice.tsx'
+import { Notice } from '@qadam/kit/notice/notice.tsx'
 import { isFormResult } from './form-result.ts'
 
 type Props = {

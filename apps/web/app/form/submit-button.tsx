@@ -1,7 +1,7 @@
+import { Button } from '@qadam/kit/button/button.tsx'
+import { Notice } from '@qadam/kit/notice/notice.tsx'
 import { type ReactNode, useId } from 'react'
 import { useText } from '../texts/text.ts'
-import { Button } from '../ui/button/button.tsx'
-import { Notice } from '../ui/notice/notice.tsx'
 import type { Sending } from './use-sending.ts'
 
 /** Submits its form once, and shows a notice when there is no connection. */

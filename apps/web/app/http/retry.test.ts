@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
 import { retry } from './retry.ts'
 
-function answersOf(...answers: Response[]) {
+type Answered = { readonly status: number; readonly retryAfter: string | null }
+
+function answersOf(...answers: Answered[]) {
   let asked = 0
   return { ask: async () => answers[Math.min(asked++, answers.length - 1)]!, times: () => asked }
 }
 
-const answer = (status: number, headers = {}) =>
-  new Response(null, { status, headers: { 'Retry-After': '0', ...headers } })
+const answer = (status: number, headers: { readonly 'Retry-After'?: string } = {}): Answered => ({
+  status,
+  retryAfter: headers['Retry-After'] ?? '0',
+})
 
 test.each([408, 409, 425, 429, 500, 502, 503, 504])(
   '[API-02] a safe request is retried once after %i',

@@ -5,13 +5,18 @@ const shortPauseMs = 250
 /** Beyond this pause the page shows when to come back instead of waiting. */
 const longestPauseMs = 2_000
 
+type Answered = { readonly status: number; readonly retryAfter: string | null }
+
 type Asked = { readonly method?: string; readonly signal?: AbortSignal | null }
 
 /** Retries a GET or HEAD once if the status says to try later; never retries a command. */
-export async function retry({ method = 'GET', signal }: Asked, ask: () => Promise<Response>): Promise<Response> {
+export async function retry<Answer extends Answered | undefined>(
+  { method = 'GET', signal }: Asked,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
   const answer = await ask()
-  if ((method !== 'GET' && method !== 'HEAD') || !worthAsking.has(answer.status)) return answer
-  const pauseMs = pauseBefore(answer.headers.get('retry-after'))
+  if (answer === undefined || (method !== 'GET' && method !== 'HEAD') || !worthAsking.has(answer.status)) return answer
+  const pauseMs = pauseBefore(answer.retryAfter)
   if (pauseMs > longestPauseMs || signal?.aborted) return answer
   await new Promise((resolve) => setTimeout(resolve, pauseMs))
   return signal?.aborted ? answer : ask()

@@ -1,8 +1,8 @@
+import { Logo } from '@qadam/kit/logo/logo.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useBoot } from '../boot/boot.ts'
 import { useText } from '../texts/text.ts'
-import { Logo } from '../ui/logo/logo.tsx'
 import { LenderLine } from './lender-line.tsx'
 
 /** Shows only the logo and the page's own text. */

@@ -1,12 +1,12 @@
 import { phoneText } from '@qadam/domain/person/phone-text'
+import { Icon } from '@qadam/kit/icon/icon.tsx'
+import { Logo } from '@qadam/kit/logo/logo.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useBoot } from '../boot/boot.ts'
 import { LanguageSwitch } from '../features/language/language-switch.tsx'
 import { LogOutButton } from '../features/session/log-out-button.tsx'
 import { useText } from '../texts/text.ts'
-import { Icon } from '../ui/icon/icon.tsx'
-import { Logo } from '../ui/logo/logo.tsx'
 import { SiteSignIn } from './site-sign-in.tsx'
 
 type Props = {

@@ -1,11 +1,11 @@
 import type { ScheduleCalculation } from '@qadam/domain/lending/loan'
 import type { ScheduleRow } from '@qadam/domain/lending/schedule'
+import { AmountText } from '@qadam/kit/amount-text/amount-text.tsx'
+import { type Column, DataTable } from '@qadam/kit/data-table/data-table.tsx'
+import { DateText } from '@qadam/kit/date-text/date-text.tsx'
+import { FitTable } from '@qadam/kit/fit-table/fit-table.tsx'
 import { useBoot } from '../boot/boot.ts'
 import { useText } from '../texts/text.ts'
-import { AmountText } from '../ui/amount-text/amount-text.tsx'
-import { type Column, DataTable } from '../ui/data-table/data-table.tsx'
-import { DateText } from '../ui/date-text/date-text.tsx'
-import { FitTable } from '../ui/fit-table/fit-table.tsx'
 
 type Props = {
   method?: 'annuity' | 'equal'

@@ -1,7 +1,7 @@
 import type { Offer } from '@qadam/domain/lending/offer'
+import { amountWords } from '@qadam/kit/amount-text/amount-words.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useText } from '../texts/text.ts'
-import { amountWords } from '../ui/amount-text/amount-words.ts'
 
 const settledAfterMs = 800
 

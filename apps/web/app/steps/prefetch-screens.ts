@@ -35,12 +35,12 @@ function partsOf({ files, path }: PrefetchedScreen, locale: LocaleCode): (() => 
   return [...files.map((file) => () => fetchModule(file)), async () => prefetch(wordsOf(path), locale)]
 }
 
-const asked = new Set<string>()
+const requested = new Set<string>()
 
 /** Preloads a module without running it. */
 async function fetchModule(address: string): Promise<void> {
-  if (asked.has(address)) return
-  asked.add(address)
+  if (requested.has(address)) return
+  requested.add(address)
   const link = document.createElement('link')
   link.rel = 'modulepreload'
   link.href = address

@@ -1,6 +1,6 @@
 import type { Step as RegistrationStep } from '@qadam/domain/registration/steps'
+import { Stepper } from '@qadam/kit/stepper/stepper.tsx'
 import { useText } from '../texts/text.ts'
-import { Stepper } from '../ui/stepper/stepper.tsx'
 
 const parts = ['person', 'face', 'agreement', 'application', 'contract'] as const
 

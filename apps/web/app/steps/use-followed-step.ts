@@ -133,7 +133,7 @@ export function useFollowedStep({ nextScreens, cabinet, step, channel }: Followe
     document.addEventListener('visibilitychange', comeBack, { signal })
     addEventListener('online', askForMissed, { signal })
     addEventListener('pageshow', (event) => event.persisted && askForMissed(), { signal })
-    const hushOtherTabs = onOtherTab(() => isLoggedIn() || ask())
+    const stopListeningToTabs = onOtherTab(() => isLoggedIn() || ask())
     openStepChannel(
       config.apiUrl,
       { ...firstRight.current, channel: name },
@@ -148,7 +148,7 @@ export function useFollowedStep({ nextScreens, cabinet, step, channel }: Followe
     return () => {
       gone.abort()
       clearInterval(timer)
-      hushOtherTabs()
+      stopListeningToTabs()
       socket.current?.close()
       socket.current = undefined
     }

@@ -1,7 +1,7 @@
 import type { Step } from '@qadam/domain/registration/steps'
+import { Loader } from '@qadam/kit/loader/loader.tsx'
 import type { ReactNode } from 'react'
 import { PageHead } from '../seo/page-head.tsx'
-import { Loader } from '../ui/loader/loader.tsx'
 import { UnscriptedWait } from '../waiting/unscripted-wait.tsx'
 import { StepProgress } from './step-progress.tsx'
 

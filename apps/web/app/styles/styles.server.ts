@@ -1,13 +1,20 @@
-import { stylesheetsFor } from './used-stylesheets.ts'
+import { stylesheetsOf } from '@qadam/kit/styles/used-stylesheets.ts'
 
-const files = import.meta.glob<string>('../**/*.css', { eager: true, query: '?inline', import: 'default' })
+const files = import.meta.glob<string>(['../**/*.css', '../../../../packages/kit/src/**/*.css'], {
+  eager: true,
+  query: '?inline',
+  import: 'default',
+})
 
-const choose = stylesheetsFor(files)
+const { all, usedBy } = stylesheetsOf(files)
+
+/** A file of the build, for pages whose script renders elements that are not in the HTML (docs/decisions/0189). */
+export const laterStyles = all
 
 /**
- * Styles to inline into a page: a separate file would cost the first paint a round trip. A read-only page contains the
- * styles of the components it shows; a page with script contains all, for the screens that follow.
+ * Styles to inline into a page: a separate file would cost the first paint a round trip. They are the rules of the
+ * elements the page shows; in development all, because no file of the build has the rest.
  */
-export function stylesFor(html: string, isScripted: boolean): string {
-  return choose(html, isScripted)
+export function stylesFor(html: string): string {
+  return import.meta.env.DEV ? usedBy(html) + laterStyles : usedBy(html)
 }

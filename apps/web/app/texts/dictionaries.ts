@@ -5,8 +5,8 @@ import type { Plural } from './phrase.ts'
 
 export type Dictionary = Readonly<Record<string, string | Plural>>
 
-// The browser fetches one namespace in one language; the server has all of them (dictionaries.server.ts), and an
-// island's texts are in its page. namespaces-of-pages.ts lists the other namespaces.
+// The browser fetches one namespace in one language; the server has all of them (dictionaries.server.ts), and an island
+// loads its own (entry.island.tsx). namespaces-of-pages.ts lists the other namespaces.
 const isFetching = !import.meta.env.SSR && !import.meta.env.ISLAND
 const overTheWire = isFetching
   ? import.meta.glob<Dictionary>(
@@ -35,6 +35,8 @@ export function keepDictionary(namespace: Namespace, locale: LocaleCode, diction
 }
 
 export function loadDictionary(namespace: Namespace, locale: LocaleCode): Promise<Dictionary> {
+  // Leaves everything below out of the island's script.
+  if (import.meta.env.ISLAND) throw new Error(`The island has no ${namespace}`)
   const file = fileOf(namespace, locale)
   const started = loading.get(file) ?? load(namespace, locale)
   loading.set(file, started)

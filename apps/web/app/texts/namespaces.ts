@@ -2,6 +2,7 @@ import type acquirer from './ru/acquirer.json'
 import type addenda from './ru/addenda.json'
 import type agreement from './ru/agreement.json'
 import type application from './ru/application.json'
+import type autopay from './ru/autopay.json'
 import type cabinet from './ru/cabinet.json'
 import type calculator from './ru/calculator.json'
 import type camera from './ru/camera.json'
@@ -38,6 +39,7 @@ export type NamespaceTexts = {
   acquirer: typeof acquirer
   addenda: typeof addenda
   application: typeof application
+  autopay: typeof autopay
   cabinet: typeof cabinet
   calculator: typeof calculator
   clock: typeof clock

@@ -1,6 +1,6 @@
 import { businessDay } from '@qadam/domain/calendar/business-day'
+import { dayWords } from '@qadam/kit/date-text/day-words.ts'
 import type { LocaleCode } from '@qadam/wire/locale'
-import { dayWords } from '../ui/date-text/day-words.ts'
 
 const clock = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',

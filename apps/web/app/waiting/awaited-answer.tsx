@@ -1,4 +1,4 @@
-import { Loader } from '../ui/loader/loader.tsx'
+import { Loader } from '@qadam/kit/loader/loader.tsx'
 import { UnscriptedWait } from './unscripted-wait.tsx'
 import { usePolling } from './use-polling.ts'
 

@@ -1,9 +1,9 @@
 import { phoneText } from '@qadam/domain/person/phone-text'
+import { Breadcrumb } from '@qadam/kit/breadcrumb/breadcrumb.tsx'
+import { DateText } from '@qadam/kit/date-text/date-text.tsx'
+import { StatusTag, type StatusTagKind } from '@qadam/kit/status-tag/status-tag.tsx'
 import { useBoot } from '../boot/boot.ts'
 import { useText } from '../texts/text.ts'
-import { Breadcrumb } from '../ui/breadcrumb/breadcrumb.tsx'
-import { DateText } from '../ui/date-text/date-text.tsx'
-import { StatusTag, type StatusTagKind } from '../ui/status-tag/status-tag.tsx'
 import type { ContentPage } from './content-page.ts'
 import { LinkedWords } from './linked-words.tsx'
 

@@ -1,6 +1,6 @@
+import { Contents } from '@qadam/kit/contents/contents.tsx'
 import type { PageContent } from '../content/page-content.ts'
 import { useText } from '../texts/text.ts'
-import { Contents } from '../ui/contents/contents.tsx'
 
 /** From this number of sections a page is longer than three phone screens. */
 const longPage = 5

@@ -1,8 +1,8 @@
+import { Notice } from '@qadam/kit/notice/notice.tsx'
 import { useBoot } from '../boot/boot.ts'
 import type { ContentSection } from '../content/page-content.ts'
 import type { FoundContent } from '../content/site-content.ts'
 import { useText } from '../texts/text.ts'
-import { Notice } from '../ui/notice/notice.tsx'
 import { ContentBlock } from './content-block.tsx'
 
 /** The sections of a text page, with a notice if the lender they name is invented. */

@@ -1,7 +1,7 @@
 import { phoneText } from '@qadam/domain/person/phone-text'
+import { FactList } from '@qadam/kit/fact-list/fact-list.tsx'
 import { useBoot } from '../boot/boot.ts'
 import { useText } from '../texts/text.ts'
-import { FactList } from '../ui/fact-list/fact-list.tsx'
 
 export function SupportContacts() {
   const { config } = useBoot()

@@ -13,14 +13,14 @@ export const cardPaymentStates = [
 
 export type CardPaymentState = (typeof cardPaymentStates)[number]
 
-export type CardPaymentEvent = 'page_opened' | 'taken' | 'paid' | 'declined' | 'expired' | 'refund_asked' | 'refunded'
+export type CardPaymentEvent = 'ordered' | 'taken' | 'paid' | 'declined' | 'expired' | 'refund_asked' | 'refunded'
 
 /**
  * From the client's press to the money of a card. A decline or a closed page is not final: acquirers find money they
  * had given up on, and a paid payment stays paid.
  */
 export const cardPaymentLifecycle: Lifecycle<CardPaymentState, CardPaymentEvent> = {
-  opening: { page_opened: 'open', taken: 'pending', paid: 'paid', declined: 'declined', expired: 'gone' },
+  opening: { ordered: 'open', taken: 'pending', paid: 'paid', declined: 'declined', expired: 'gone' },
   open: { taken: 'pending', paid: 'paid', declined: 'declined', expired: 'gone' },
   pending: { paid: 'paid', declined: 'declined' },
   declined: { taken: 'pending', paid: 'paid' },

@@ -46,7 +46,7 @@ export type LegalParameters = {
   /** Days after which a face that was matched with the state's photo must be shown anew before the next loan. */
   readonly faceAgeDays: number
   readonly overdueNoticeDays: number
-  /** How many times one loan may be prolonged. Set by the lender, within the law. */
+  /** How many times one loan may be prolonged, by law. Its first day was not found: a lawyer confirms it. */
   readonly prolongationsAtMost: number
   readonly restructuringAnswerDays: number
   readonly restructuringAgreeDays: number
@@ -168,6 +168,14 @@ export function daysWithoutYearlyValues(on: Day): number {
 
 /** Days for which a new year's contracts may use the previous year's values. */
 export const oldValuesDays = 31
+
+/** Values that no code reads yet: a change here changes nothing; `tools/tidy` compares the list with the code. */
+export const unreadParameters = [
+  ...(['shortLoanDaysAtMost', 'shortLoanMrpAtMost', 'shortLoanDailyRateAtMost', 'shortLoanGesvCap'] as const),
+  ...(['emergencyDeferralMonthsAtLeast', 'conscriptDeferralExtraDays', 'complaintExtensionWorkingDays'] as const),
+  ...(['breachNoticeWorkingDays', 'cessionAfterOverdueDays', 'livenessAttempts'] as const),
+  ...(['spouseConsentAbove', 'personalPresenceWithoutHistoryAbove'] as const),
+] as const satisfies readonly (keyof LegalParameters)[]
 
 /** Parameters that the law defines but that are not entered: a lawyer must be asked. */
 export function unknownParameters(on: Day): (keyof LegalParameters)[] {

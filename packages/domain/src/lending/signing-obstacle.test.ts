@@ -7,11 +7,13 @@ const offer = { product: 'instalment', most: tenge(78_500), terms: [6, 12] } as 
 
 const inOrder: SigningFacts = {
   isKnownByFace: true,
+  isFaceRecent: true,
   application: 'approved',
   offer,
   isAnotherSignedSince: false,
   asked: { product: 'instalment', amount: tenge(78_500), term: 12 },
   isPayeeOwn: true,
+  isSignedExternally: true,
 }
 
 const asked = (other: Partial<SigningFacts['asked']>) => ({ asked: { ...inOrder.asked, ...other } })
@@ -22,6 +24,7 @@ test('a contract may be signed when everything is in order', () => {
 
 test.each<[string, string | undefined, Partial<SigningFacts>]>([
   ['the borrower is not identified by face', 'no_face', { isKnownByFace: false }],
+  ['the face was seen too long ago', 'face_too_old', { isFaceRecent: false }],
   ['there is no application', 'not_approved', { application: null }],
   ['there is no offer any more', 'no_offer', { offer: null }],
   ['another contract was signed since the decision', 'signed_meanwhile', { isAnotherSignedSince: true }],
@@ -32,6 +35,7 @@ test.each<[string, string | undefined, Partial<SigningFacts>]>([
   ['another offered term is requested', undefined, asked({ term: 6 })],
   ['a term that was not offered is requested', 'not_offered', asked({ term: 18 })],
   ['the payee is not verified as the borrower', 'payee_not_own', { isPayeeOwn: false }],
+  ['the external signature is missing', 'no_external_signature', { isSignedExternally: false }],
 ])('where %s: %s', (_, obstacle, facts) => {
   expect(signingObstacle({ ...inOrder, ...facts })).toBe(obstacle)
 })

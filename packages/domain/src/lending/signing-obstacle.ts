@@ -2,14 +2,16 @@ import type { Tiyn } from '../money/money.ts'
 import type { ApplicationState } from './application-lifecycle.ts'
 import type { ProductId } from './products.ts'
 
-/** Obstacles that the borrower can fix, by other terms or another payee, come last. */
+/** Obstacles that the borrower can fix, by other terms, another payee or another signature, come last. */
 export const signingObstacles = [
   'no_face',
+  'face_too_old',
   'not_approved',
   'no_offer',
   'signed_meanwhile',
   'not_offered',
   'payee_not_own',
+  'no_external_signature',
 ] as const
 
 export type SigningObstacle = (typeof signingObstacles)[number]
@@ -17,6 +19,8 @@ export type SigningObstacle = (typeof signingObstacles)[number]
 export type SigningFacts = {
   /** Whether the borrower was identified by face in the registration they are signed in to the cabinet with. */
   readonly isKnownByFace: boolean
+  /** Whether that face was seen recently enough for another loan (`faceAgeDays`). */
+  readonly isFaceRecent: boolean
   /** Null without such an application. */
   readonly application: ApplicationState | null
   /** Latest decision on the application, if it was positive and still holds. */
@@ -26,6 +30,8 @@ export type SigningFacts = {
   /** A draft has no product yet: it takes the offer's. */
   readonly asked: { readonly product: ProductId | null; readonly amount: Tiyn; readonly term: number }
   readonly isPayeeOwn: boolean
+  /** True also where the contract needs no external signature, and for a draft that is yet to be made. */
+  readonly isSignedExternally: boolean
 }
 
 /**
@@ -35,11 +41,13 @@ export type SigningFacts = {
 export function signingObstacle(facts: SigningFacts): SigningObstacle | undefined {
   // No online contract without biometric identification (art. 3 (3-5)).
   if (!facts.isKnownByFace) return 'no_face'
+  if (!facts.isFaceRecent) return 'face_too_old'
   if (facts.application !== 'approved') return 'not_approved'
   if (!facts.offer) return 'no_offer'
   if (facts.isAnotherSignedSince) return 'signed_meanwhile'
   if (!isOffered(facts.asked, facts.offer)) return 'not_offered'
-  return facts.isPayeeOwn ? undefined : 'payee_not_own'
+  if (!facts.isPayeeOwn) return 'payee_not_own'
+  return facts.isSignedExternally ? undefined : 'no_external_signature'
 }
 
 function isOffered({ amount, product, term }: SigningFacts['asked'], offer: NonNullable<SigningFacts['offer']>) {

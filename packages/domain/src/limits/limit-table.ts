@@ -39,6 +39,7 @@ export const limitTable = {
   // The same for the signatures of payment channels, and how often one channel may call.
   'payment-signature': { by: 'address', atMost: 60, perSeconds: 10 * minute },
   'payment-channel': { by: 'channel', atMost: 3_000, perSeconds: minute },
+  // Renders of schedule files; a file in the cache is not counted.
   schedule: { by: 'address', atMost: 600, perSeconds: hour },
   utm: { by: 'address', atMost: 3_000, perSeconds: hour },
   'utm-visitor': { by: 'visitor at an address', atMost: 60, perSeconds: hour },
@@ -79,6 +80,7 @@ export const limitTable = {
   'staff-invite': { by: 'person of the lender', atMost: 50, perSeconds: day },
   // The bank's answer does not change faster, and each question costs it work.
   'payout-ask': { by: 'payout', atMost: 1, perSeconds: minute },
+  'registration-unstick': { by: 'registration', atMost: 1, perSeconds: minute },
 
   // Each node counts these two in its memory, because they must be rejected without any query.
   sockets: { by: 'address, held at a time', atMost: 5_000, perSeconds: 0 },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { identificationErrors, identificationScreen } from './identification-errors.ts'
+import { identificationErrors, identificationScreen, isOurFailure } from './identification-errors.ts'
 
 test("three reasons mean another person's picture; every other one, known or not, is ours to fix", () => {
   const lowSimilarity = identificationErrors.filter((error) => identificationScreen(error) === 'low_similarity')
@@ -10,4 +10,8 @@ test("three reasons mean another person's picture; every other one, known or not
     'coiderrortype_user_too_young',
   ])
   expect(identificationScreen('coiderrortype_of_next_year')).toBe('generic')
+})
+
+test('only a failure of a service or of this server costs the client no attempt', () => {
+  expect(identificationErrors.filter(isOurFailure)).toEqual(['coiderrortype_coid_server_error', 'bad_request'])
 })

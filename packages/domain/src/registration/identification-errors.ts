@@ -22,6 +22,13 @@ export const identificationErrors = [
 
 export type IdentificationError = (typeof identificationErrors)[number]
 
+const ours = new Set<IdentificationError>(['bad_request', 'coiderrortype_coid_server_error'])
+
+/** A failure of a service or of this server, which costs the client no attempt. */
+export function isOurFailure(error: IdentificationError): boolean {
+  return ours.has(error)
+}
+
 export type IdentificationScreen = 'generic' | 'low_similarity'
 
 const lowSimilarity = new Set<string>([

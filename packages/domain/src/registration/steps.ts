@@ -19,4 +19,14 @@ export const steps = [
 
 export type Step = (typeof steps)[number]
 
+/** Steps at which the server, not the client, makes the next move. */
+export const waitingSteps = [
+  'waiting_external_personal',
+  'waiting_external_photo',
+  'waiting_liveness_results',
+  'client_creating',
+  'signing_init',
+  'signing_result',
+] as const satisfies readonly Step[]
+
 export const firstStep: Step = 'iin'

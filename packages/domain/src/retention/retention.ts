@@ -12,6 +12,8 @@ export const retention = {
   unsigned_addenda: { days: 90, from: 'drafting' },
   // Shown to the owner beside a new session; its actions are recorded elsewhere.
   ended_sessions: { days: 365, from: 'the end' },
+  // The last one of each person of the lender stays: when they were last here.
+  ended_staff_sessions: { days: 365, from: 'the end' },
   // Same as the credit file that they belong to.
   messages: { days: 1_826, from: 'writing' },
 } as const satisfies Record<string, { readonly days: number; readonly from: string }>

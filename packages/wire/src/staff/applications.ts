@@ -1,3 +1,4 @@
+import { fraudQuestions } from '@qadam/domain/lending/decision/fraud-questions'
 import { decisionReasons, reviewReasons } from '@qadam/domain/lending/decision/reasons'
 import { sources } from '@qadam/domain/lending/decision/snapshot'
 import * as z from 'zod/mini'
@@ -5,6 +6,7 @@ import { endpoint } from '../endpoint.ts'
 import { productIds } from '../lending.ts'
 import { decideReview, review } from '../sandbox-reviews.ts'
 import { holder, maskedClient, ofItem, ofQueues } from './claims.ts'
+import { pagePlaces, pageQuery } from './pages.ts'
 
 const tiyn = z.int()
 
@@ -25,8 +27,10 @@ export const listApplications = endpoint({
   permission: 'application.read',
   method: 'GET',
   path: '/staff/applications',
-  summary: 'Applications that wait for a person, the longest wait first; a hundred at most; the look is recorded',
+  summary: 'Applications that wait for a person, the longest wait first, 25 at a time; the look is recorded',
+  query: pageQuery,
   answer: z.object({
+    ...pagePlaces,
     applications: z.array(z.object({ ...asked, review_reasons: z.array(z.enum(reviewReasons)), is_late: z.boolean() })),
   }),
   errors: [],
@@ -69,6 +73,8 @@ export const readApplication = endpoint({
     seen: z.nullable(z.int()),
     /** Null once nobody has to decide any more. */
     review: z.nullable(z.object({ figures: review, known: knownFacts })),
+    /** Questions answered with "yes"; null where nobody asked. */
+    fraud_answers: z.nullable(z.array(z.enum(fraudQuestions))),
     decisions: z.array(
       z.object({
         number: z.int(),

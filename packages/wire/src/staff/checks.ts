@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { holder, ofItem, ofQueues } from './claims.ts'
+import { pagePlaces, pageQuery } from './pages.ts'
 
 const reasons = z.enum(['without_camera', 'non_resident', 'register_differs', 'register_silent'])
 
 /** Somebody who is not a client yet: what they have entered so far, masked. */
-const person = z.object({
+export const maskedPerson = z.object({
   name: z.nullable(z.string()),
   iin_masked: z.nullable(z.string()),
   phone_masked: z.string(),
@@ -27,9 +28,13 @@ export const listChecks = endpoint({
   permission: 'person-check.read',
   method: 'GET',
   path: '/staff/checks',
-  summary: 'People whom no machine may recognise, the longest wait first; a hundred at most; the look is recorded',
+  summary: 'People whom no machine may recognise, the longest wait first, 25 at a time; the look is recorded',
+  query: pageQuery,
   answer: z.object({
-    checks: z.array(z.object({ id: z.string(), person, reason: reasons, waits_since: z.string(), holder })),
+    ...pagePlaces,
+    checks: z.array(
+      z.object({ id: z.string(), person: maskedPerson, reason: reasons, waits_since: z.string(), holder }),
+    ),
   }),
   errors: [],
 })
@@ -46,7 +51,7 @@ export const readCheck = endpoint({
     id: z.string(),
     /** The check that waits: an answer names it. Null when nothing does. */
     check: z.nullable(z.object({ id: z.string(), reason: reasons, waits_since: z.string() })),
-    person,
+    person: maskedPerson,
     is_resident: z.nullable(z.boolean()),
     warnings: z.array(z.string()),
     has_register: z.boolean(),

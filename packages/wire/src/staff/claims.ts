@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
 /** Queues whose items one person takes at a time. */
-export const claimKinds = ['conversation', 'application', 'check'] as const
+export const claimKinds = ['conversation', 'application', 'check', 'case'] as const
 
 export type ClaimKind = (typeof claimKinds)[number]
 
@@ -52,4 +52,10 @@ export const claimCheck = endpoint({
   ...claim,
   permission: 'person-check.decide',
   path: '/staff/checks/:id/claim',
+})
+
+export const claimCase = endpoint({
+  ...claim,
+  permission: 'case.take',
+  path: '/staff/cases/:id/claim',
 })

@@ -2,14 +2,17 @@ import * as z from 'zod/mini'
 import { conversation, messageText, place } from '../conversations.ts'
 import { endpoint } from '../endpoint.ts'
 import { holder, maskedClient, ofItem, ofQueues } from './claims.ts'
+import { pagePlaces, pageQuery } from './pages.ts'
 
 export const listConversations = endpoint({
   ...ofQueues,
   permission: 'conversation.read',
   method: 'GET',
   path: '/staff/conversations',
-  summary: 'Clients who wait for an answer, the longest wait first; a hundred at most; the look is recorded',
+  summary: 'Clients who wait for an answer, the longest wait first, 25 at a time; the look is recorded',
+  query: pageQuery,
   answer: z.object({
+    ...pagePlaces,
     conversations: z.array(
       z.object({
         client: maskedClient,

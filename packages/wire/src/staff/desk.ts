@@ -21,7 +21,16 @@ export const readDesk = endpoint({
   errors: [],
 })
 
-export const deskQueues = ['conversations', 'checks', 'applications', 'payouts', 'jobs'] as const
+export const deskQueues = [
+  'cases',
+  'conversations',
+  'registrations',
+  'checks',
+  'applications',
+  'payouts',
+  'jobs',
+  'approvals',
+] as const
 
 export const readDeskQueues = endpoint({
   ...ofDesk,
@@ -30,8 +39,19 @@ export const readDeskQueues = endpoint({
   summary:
     'What waits in the queues that one may read, counted up to a hundred, with the oldest; and what one has taken',
   answer: z.object({
-    queues: z.array(z.object({ queue: z.enum(deskQueues), many: z.int(), oldest_at: z.nullable(z.string()) })),
+    /** The nearest deadline first. */
+    queues: z.array(
+      z.object({
+        queue: z.enum(deskQueues),
+        many: z.int(),
+        oldest_at: z.nullable(z.string()),
+        /** The day of the nearest deadline; null where the law sets none. */
+        due_on: z.nullable(z.string()),
+      }),
+    ),
     mine: z.array(z.object({ kind: z.enum(claimKinds), subject: z.string(), until: z.string() })),
+    /** How many of one's own requests wait for a second person. */
+    asked: z.int(),
   }),
   errors: [],
 })

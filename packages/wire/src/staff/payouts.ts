@@ -1,11 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { maskedClient, ofItem, ofQueues } from './claims.ts'
+import { pagePlaces, pageQuery } from './pages.ts'
+
+export const payoutLists = ['unresolved', 'finished'] as const
 
 const payout = z.object({
   id: z.string(),
   client: maskedClient,
   contract_number: z.string(),
+  /** The loan that it opened; null until then. */
+  loan_id: z.nullable(z.string()),
   amount_tiyn: z.int(),
   state: z.enum(['requested', 'sent', 'unknown', 'confirmed', 'declined']),
   /** Number of this payout among those of its contract. */
@@ -23,8 +28,10 @@ export const listPayouts = endpoint({
   permission: 'payout.read',
   method: 'GET',
   path: '/staff/payouts',
-  summary: 'Payouts without an outcome, the oldest first, a hundred at most, and the fifty that ended last; recorded',
-  answer: z.object({ unresolved: z.array(payout), recent: z.array(payout) }),
+  summary:
+    'Payouts without an outcome, the oldest first, or those that have ended, the newest first; 25 at a time; recorded',
+  query: z.extend(pageQuery, { list: z._default(z.enum(payoutLists), 'unresolved') }),
+  answer: z.object({ payouts: z.array(payout), ...pagePlaces }),
   errors: [],
 })
 

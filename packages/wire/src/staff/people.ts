@@ -2,10 +2,12 @@ import { staffRoles } from '@qadam/domain/staff/permissions'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { email } from '../fields.ts'
+import { makersReason, waitsFor } from './approvals.ts'
 
 const ofPeople = { module: 'staff', access: 'staff' } as const
 const ofPerson = z.object({ id: z.uuid() })
 const done = z.object({ done: z.literal(true) })
+const roles = z.array(z.enum(staffRoles)).check(z.minLength(1), z.maxLength(staffRoles.length))
 
 export const staffStates = ['invited', 'active', 'locked', 'left'] as const
 
@@ -28,6 +30,8 @@ export const listStaff = endpoint({
         invited_until: z.nullable(z.string()),
         last_sign_in_at: z.nullable(z.string()),
         open_sessions: z.int(),
+        /** When the first of the roles lapses, once people are warned of it. */
+        roles_lapse_at: z.nullable(z.string()),
         /** Whether this is the person who asks. */
         is_self: z.boolean(),
       }),
@@ -39,31 +43,38 @@ export const listStaff = endpoint({
 export const inviteStaff = endpoint({
   ...ofPeople,
   permission: 'staff.invite',
+  fourEyes: 'staff.invite',
   needsFreshCode: true,
   method: 'POST',
   path: '/staff/people',
-  summary: 'Invites a person by e-mail with their roles; the link is good once, for 72 hours',
+  summary:
+    'Invites a person by e-mail with their roles, once a second admin confirms; the link is good once, for 72 hours',
   body: z.strictObject({
     email: email.check(z.maxLength(200)),
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
-    roles: z.array(z.enum(staffRoles)).check(z.minLength(1), z.maxLength(staffRoles.length)),
+    roles,
     locale: z.enum(['ru', 'kk']),
+    /** For the second admin; the only one needs none. */
+    reason: z.optional(makersReason),
   }),
-  answer: z.object({ id: z.string() }),
-  errors: ['validation_failed', 'too_many_requests'],
+  answer: z.extend(waitsFor, { id: z.string() }),
+  errors: ['validation_failed', 'too_many_requests', 'approval_waits', 'not_found'],
 })
 
 export const inviteAgain = endpoint({
   ...ofPeople,
   permission: 'staff.invite',
+  fourEyes: 'staff.reset',
   needsFreshCode: true,
   method: 'POST',
   path: '/staff/people/:id/invitation',
-  summary: 'A new link for somebody invited or locked; older links, the password and the authenticator end with it',
+  summary:
+    'A new link for somebody invited, or, once a second admin confirms, for somebody locked: with it the password and the authenticator are set anew',
   params: ofPerson,
-  body: z.strictObject({}),
-  answer: done,
-  errors: ['not_found', 'too_many_requests'],
+  /** The reason is for the second admin: needed where the person has a password to lose. */
+  body: z.strictObject({ reason: z.optional(makersReason) }),
+  answer: waitsFor,
+  errors: ['not_found', 'validation_failed', 'too_many_requests', 'approval_waits'],
 })
 
 export const lockStaff = endpoint({
@@ -102,4 +113,85 @@ export const endStaffSessions = endpoint({
   body: z.strictObject({}),
   answer: done,
   errors: ['not_found'],
+})
+
+export const readPerson = endpoint({
+  ...ofPeople,
+  permission: 'staff.read',
+  method: 'GET',
+  path: '/staff/people/:id',
+  summary: 'One of the lender’s people: roles with who gave them and when, state, sessions; the look is recorded',
+  params: ofPerson,
+  answer: z.object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    state: z.enum(staffStates),
+    is_invented: z.boolean(),
+    is_self: z.boolean(),
+    /** Null for the command on the server and for the sandbox. */
+    roles: z.array(
+      z.object({
+        role: z.enum(staffRoles),
+        given_by: z.nullable(z.string()),
+        given_at: z.string(),
+        /** Unless an admin confirms it before; null for the sandbox's people. */
+        lapses_at: z.nullable(z.string()),
+        is_lapsing: z.boolean(),
+      }),
+    ),
+    last_sign_in_at: z.nullable(z.string()),
+    open_sessions: z.int(),
+    /** When the person left. */
+    ended_at: z.nullable(z.string()),
+  }),
+  errors: ['not_found'],
+})
+
+export const changeRoles = endpoint({
+  ...ofPeople,
+  permission: 'staff.role',
+  fourEyes: 'staff.roles',
+  needsFreshCode: true,
+  method: 'POST',
+  path: '/staff/people/:id/roles',
+  summary: 'Gives and takes roles of a person, whose sessions end; a second admin confirms; nobody changes their own',
+  params: ofPerson,
+  body: z.strictObject({
+    roles,
+    /** The roles that were shown: if they are others by now, nothing changes. */
+    seen: z.array(z.enum(staffRoles)),
+    reason: makersReason,
+  }),
+  answer: waitsFor,
+  errors: ['not_found', 'validation_failed', 'item_changed', 'approval_waits'],
+})
+
+export const confirmRoles = endpoint({
+  ...ofPeople,
+  permission: 'staff.role',
+  needsFreshCode: true,
+  method: 'POST',
+  path: '/staff/people/:id/roles/confirmation',
+  summary: 'Confirms all roles of a person for another ninety days; nobody confirms their own',
+  params: ofPerson,
+  body: z.strictObject({
+    /** The roles that were shown: if they are others by now, none is confirmed. */
+    seen: z.array(z.enum(staffRoles)),
+  }),
+  answer: done,
+  errors: ['not_found', 'validation_failed', 'item_changed'],
+})
+
+export const endEmployment = endpoint({
+  ...ofPeople,
+  permission: 'staff.end',
+  needsFreshCode: true,
+  method: 'POST',
+  path: '/staff/people/:id/leaving',
+  summary: 'The person has left: sessions, invitations and whatever they had taken end at once; the record stays',
+  params: ofPerson,
+  body: z.strictObject({}),
+  answer: done,
+  errors: ['not_found', 'validation_failed', 'authorization_required'],
 })

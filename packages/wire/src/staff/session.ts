@@ -11,7 +11,7 @@ const cameIn = z.object({ token: z.string(), ends_at: z.string() })
 export const listInvented = endpoint({
   ...atTheDoor,
   method: 'GET',
-  path: '/staff/door/invented',
+  path: '/staff/sign-in/invented',
   summary: 'Lists the sandbox employees to sign in as; absent on a stand without a sandbox',
   answer: z.object({
     people: z.array(z.object({ id: z.string(), name: z.string(), roles: z.array(z.enum(staffRoles)) })),
@@ -22,7 +22,7 @@ export const listInvented = endpoint({
 export const enterAs = endpoint({
   ...atTheDoor,
   method: 'POST',
-  path: '/staff/door/enter-as',
+  path: '/staff/sign-in/enter-as',
   summary: 'Opens a session of a sandbox employee',
   body: z.strictObject({ staff_id: z.uuid() }),
   answer: cameIn,
@@ -35,7 +35,7 @@ const typed = (most: number) => z.string().check(z.minLength(1), z.maxLength(mos
 export const signInStaff = endpoint({
   ...atTheDoor,
   method: 'POST',
-  path: '/staff/door/sign-in',
+  path: '/staff/sign-in',
   summary: 'A session by e-mail, password and a code of the authenticator; one refusal for all that may be wrong',
   body: z.strictObject({ email: typed(200), password: typed(passwordLength.most), code: typed(20) }),
   secrets: ['password', 'code'],
@@ -49,7 +49,7 @@ const invitationKey = z.string().check(z.regex(/^[\w-]{43}$/))
 export const openInvitation = endpoint({
   ...atTheDoor,
   method: 'POST',
-  path: '/staff/door/invitation',
+  path: '/staff/sign-in/invitation',
   summary: 'Whom an invitation is for, and the secret for their authenticator; it stays good until it is accepted',
   body: z.strictObject({ key: invitationKey }),
   secrets: ['key'],
@@ -70,7 +70,7 @@ export const openInvitation = endpoint({
 export const acceptInvitation = endpoint({
   ...atTheDoor,
   method: 'POST',
-  path: '/staff/door/invitation/accept',
+  path: '/staff/sign-in/invitation/accept',
   summary: 'Sets the password, proves the authenticator by its code and signs in; once',
   body: z.strictObject({
     key: invitationKey,

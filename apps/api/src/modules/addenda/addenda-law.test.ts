@@ -1,4 +1,4 @@
-import { legalParameter } from '@qadam/domain/lending/legal-parameters'
+import { legalParameter, legalParameters } from '@qadam/domain/lending/legal-parameters'
 import { penaltyRulesOn } from '@qadam/domain/lending/penalty'
 import type { Agreement } from '@qadam/domain/lending/servicing/agreement-figures'
 import { sql, type Transaction } from 'kysely'
@@ -41,7 +41,10 @@ test("the database has the domain's limits of an agreement", async () => {
     expect(prolongations).toBe(legalParameter('prolongationsAtMost', from_day))
     expect(overdue_days).toBe(penaltyRulesOn(from_day).lastDay)
   }
-  expect(limits).toHaveLength(1)
+  const known = limits.map(({ from_day }) => from_day)
+  for (const name of ['prolongationsAtMost', 'accrualOverdueDays'] as const) {
+    expect(known).toEqual(expect.arrayContaining(legalParameters[name].map(({ from }) => from)))
+  }
 })
 
 describe('the database rejects', () => {

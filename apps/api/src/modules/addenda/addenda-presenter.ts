@@ -35,7 +35,7 @@ export function presentFigures(product: ProductId, figures: AgreementFigures): w
   }
 }
 
-function presentSchedule(
+export function presentSchedule(
   product: ProductId,
   { gesvPercent, payment, rate, reward, rows }: ScheduleFigures,
 ): wire.AgreementFigures['after'] {

@@ -1,12 +1,14 @@
 import * as wire from '@qadam/wire/addenda'
 import type { FastifyInstance } from 'fastify'
 import { mountEndpoint, type SessionCaller } from '../../http/mount-endpoint.ts'
-import type { Addenda, Signer } from './addenda.ts'
-import { mountAddendumFiles } from './addendum-files.ts'
-import { listAddenda, readAddendum } from './addendum-views.ts'
+import { mountOwnPdf } from '../../http/mount-own-pdf.ts'
+import type { Signer } from '../codes/signer.ts'
+import type { Addenda } from './addenda.ts'
+import { listAddenda, readAddendum, readAddendumFile } from './addendum-views.ts'
 import { askForTerms, withdrawRequest } from './ask-for-terms.ts'
 import { draftAddendum } from './draft-addendum.ts'
 import { draftOffer } from './draft-offer.ts'
+import { foreseePaymentDay } from './foresee-payment-day.ts'
 import { foreseeProlongation } from './foresee-prolongation.ts'
 import { readOwnRequest } from './own-request.ts'
 import { sendAddendumCode } from './send-addendum-code.ts'
@@ -17,11 +19,16 @@ export function mountAddenda(app: FastifyInstance, context: Addenda): void {
   mountEndpoint(app, wire.foreseeProlongation, ({ params }, { session }) =>
     foreseeProlongation(context, session, params.id),
   )
+  mountEndpoint(app, wire.foreseePaymentDay, ({ params, query: { day } }, { session }) =>
+    foreseePaymentDay(context, session, { loanId: params.id, dayOfMonth: day === undefined ? null : Number(day) }),
+  )
   mountEndpoint(app, wire.draftAddendum, ({ body, params }, { session }) =>
     body.kind === 'offer'
       ? draftOffer(context, session, params.id)
       : draftAddendum(context, session, {
-          ...{ loanId: params.id, agreement: { do: 'prolong', term: body.term }, requestId: null },
+          ...{ loanId: params.id, requestId: null },
+          agreement:
+            body.kind === 'prolong' ? { do: 'prolong', term: body.term } : { do: 'move_day', dayOfMonth: body.day },
         }),
   )
   mountEndpoint(app, wire.listAddenda, async (_input, { session }) => ({
@@ -40,7 +47,7 @@ export function mountAddenda(app: FastifyInstance, context: Addenda): void {
     askForTerms(context, session, { loanId: params.id, ...body }),
   )
   mountEndpoint(app, wire.withdrawRequest, ({ params }, { session }) => withdrawRequest(context, session, params.id))
-  mountAddendumFiles(app, context)
+  mountOwnPdf(app, '/rest/lending/addenda/:id/file', (caller, wanted) => readAddendumFile(context, caller, wanted))
 }
 
 function signerOf({ ip, locale, session, userAgent, visitor }: SessionCaller): Signer {

@@ -7,6 +7,7 @@ import {
   sendAddendumCode,
   withdrawAddendum,
 } from '@qadam/wire/addenda'
+import { listPapers } from '@qadam/wire/cabinet'
 import { getLoan } from '@qadam/wire/loans'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBorrower } from '../../../testing/a-borrower.ts'
@@ -86,7 +87,13 @@ describe('an addendum', () => {
     await aCodeFor(debt, draft)
     const named = `подписание соглашения № 1 к договору № ${draft.contract_number}`
     await expect.poll(async () => (await smsOf(debt))[0]).toContain(named)
+    const papers = async () => mustBe(200, await client.call(listPapers)).answer.papers
+    expect((await papers()).filter(({ kind }) => kind === 'addendum')).toEqual([])
     const signed = mustBe(200, await signWith(debt, draft)).answer
+    expect((await papers())[0]).toMatchObject({
+      ...{ id: draft.id, kind: 'addendum', title: null, number: '1', loan_id: loanId },
+      contract_number: draft.contract_number,
+    })
 
     expect(signed).toMatchObject({ state: 'signed', figures: draft.figures })
     const loan = mustBe(200, await client.call(getLoan, { params })).answer

@@ -1,7 +1,6 @@
 import type { Day } from '@qadam/domain/calendar/day'
 import type { StateCalendar } from '@qadam/domain/calendar/working-days'
 import type { Agreement } from '@qadam/domain/lending/servicing/agreement-figures'
-import type { LocaleCode } from '@qadam/wire/locale'
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { LoanAddendaTable } from '../../db/addenda-tables.ts'
 import type { Database } from '../../db/connect.ts'
@@ -12,7 +11,7 @@ import type { Session } from '../../http/session.ts'
 import type { Outbox } from '../../jobs/job-queue.ts'
 import type { Limits } from '../../limits/limits.ts'
 import type { ClientFile, ClientsService } from '../clients/clients-service.ts'
-import type { CodeAsker, Codes } from '../codes/codes.ts'
+import type { Codes } from '../codes/codes.ts'
 import type { LegalEntity } from '../contracts/contract-pdf.ts'
 
 export type Addenda = {
@@ -25,18 +24,6 @@ export type Addenda = {
   readonly calendar: () => StateCalendar
   readonly today: () => Day
   readonly now: () => Date
-}
-
-export type Signer = {
-  readonly session: Session
-  readonly ip: string
-  readonly visitor: string | null
-  readonly userAgent: string
-  readonly locale: LocaleCode
-}
-
-export function askerOf({ ip, session, visitor }: Signer): CodeAsker {
-  return { phone: session.phone, ip, visitor, accountId: session.accountId }
 }
 
 type Executor = Database['sql'] | Transaction<Tables>

@@ -87,7 +87,7 @@ describe('the file', () => {
       'a deferral says that its days are free',
       ...([months, '2026-02-01'] as const),
       { do: 'defer', months: 3 },
-      ['Дни отсрочки не оплачиваются', 'Кейінге қалдырылған күндер төленбейді'],
+      ['Дни отсрочки не оплачиваются', 'Кейінге қалдырылған күндер үшін ақы төленбейді'],
     ],
   ])('%s, in both languages', async (_, terms, day, agreement, words) => {
     const agreed = agreedOn(terms, day, agreement)

@@ -105,6 +105,7 @@ function valuesOf({ addendum, client, legal, locale }: Asked): AddendumValues {
   const { after, before, carried, cost, forgiven, on, principal } = figures
   const termUnit = product === 'pdl' ? 'day' : 'month'
   const rateOf = ({ rate }: ScheduleFigures) => percent(nominalPercent({ rate, termUnit }))
+  const firstOf = ({ rows }: ScheduleFigures) => writtenDay(rows[0]?.date ?? on)
   const lastOf = ({ rows }: ScheduleFigures) => writtenDay(rows.at(-1)?.date ?? on)
   const unlessNone = (tiyn: number) => (tiyn === 0 ? null : withSign(tiyn))
   return {
@@ -114,6 +115,7 @@ function valuesOf({ addendum, client, legal, locale }: Asked): AddendumValues {
     ...{ borrower: fullName(client), iin: client.iin, phone: legal.phone },
     ...{ principal: withSign(principal), reward: withSign(after.reward), payments: after.rows.length },
     ...{ paymentBefore: withSign(before.payment), payment: withSign(after.payment) },
+    ...{ firstDayBefore: firstOf(before), firstDay: firstOf(after) },
     ...{ lastDayBefore: lastOf(before), lastDay: lastOf(after), rateBefore: rateOf(before), rate: rateOf(after) },
     ...{ gesvBefore: percent(before.gesvPercent), gesv: percent(after.gesvPercent) },
     ...{ fromCredit: unlessNone(cost.fromCredit), forgiven: unlessNone(forgiven), carried: unlessNone(carried) },

@@ -1,10 +1,11 @@
 import { heading, item, text } from '../contracts/contract-paragraphs.ts'
 import type { AddendumWords } from './addendum-words.ts'
 
-const changes: Readonly<Record<'prolong' | 'restructure' | 'defer', string>> = {
+const changes: Readonly<Record<'prolong' | 'restructure' | 'defer' | 'move_day', string>> = {
   prolong: 'Продлевается срок: долг возвращается позже, одним платежом',
   restructure: 'Меняются условия: долг возвращается по новому графику',
   defer: 'Платежи откладываются: дни отсрочки бесплатны',
+  move_day: 'Меняется день платежа: платежи переносятся на другое число месяца',
 }
 
 // NOTE: sample texts in plain language. The lender's lawyer reviews them before anyone signs.
@@ -75,7 +76,7 @@ export const ru: AddendumWords = {
 
 const termsOfKind: Readonly<
   Record<
-    'prolong' | 'restructure' | 'defer',
+    'prolong' | 'restructure' | 'defer' | 'move_day',
     (v: Parameters<AddendumWords['terms']>[0]) => readonly ReturnType<typeof text>[]
   >
 > = {
@@ -110,5 +111,13 @@ const termsOfKind: Readonly<
       `Стороны откладывают платежи: первый и следующие платежи переносятся, последний – на ${v.lastDay} (был ${v.lastDayBefore}). Дни отсрочки не оплачиваются: вознаграждение за них не начисляется.`,
     ),
     text('Ставка не меняется, просрочки за время отсрочки нет.'),
+  ],
+  move_day: (v) => [
+    text(
+      `Стороны меняют день платежа. Первый платёж по новому графику – ${v.firstDay} (был ${v.firstDayBefore}), последний – ${v.lastDay} (был ${v.lastDayBefore}).`,
+    ),
+    text(
+      'Ставка не меняется. Вознаграждение в первом платеже начислено за все дни до него: если дней стало больше, оно больше, если меньше – меньше. За срок договора день платежа можно сменить один раз.',
+    ),
   ],
 }

@@ -17,6 +17,8 @@ export type AddendumValues = {
   readonly borrower: string
   readonly iin: string
   readonly principal: string
+  readonly firstDayBefore: string
+  readonly firstDay: string
   readonly lastDayBefore: string
   readonly lastDay: string
   readonly paymentBefore: string

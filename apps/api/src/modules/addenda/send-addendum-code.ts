@@ -1,6 +1,7 @@
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { type CodeSent, sendCode } from '../codes/send-code.ts'
-import { type Addenda, askerOf, endDraft, findOwnAddendum, lockLoan, type Signer } from './addenda.ts'
+import { askerOf, type Signer } from '../codes/signer.ts'
+import { type Addenda, endDraft, findOwnAddendum, lockLoan } from './addenda.ts'
 import { boundToAddendum } from './addendum-code.ts'
 import { isStillRight } from './recheck-addendum.ts'
 

@@ -7,6 +7,7 @@ import { Refusal, RefusedError, refuse } from '../../http/refusal.ts'
 import { notifyCabinet } from '../../realtime/step-notice.ts'
 import { type CodeRefusal, checkCode } from '../codes/check-code.ts'
 import { maskedPhone } from '../codes/masked-phone.ts'
+import { askerOf, type Signer } from '../codes/signer.ts'
 import { fingerprintOfUsedCode } from '../codes/used-code.ts'
 import { endRequest } from '../requests/end-request.ts'
 import { byBorrower, isOffered, lockRequest } from '../requests/loan-request.ts'
@@ -15,13 +16,11 @@ import {
   type Addenda,
   type AddendumRow,
   agreementOf,
-  askerOf,
   endDraft,
   findAddendum,
   findOwnAddendum,
   lockLoan,
   type OwnAddendum,
-  type Signer,
   stored,
 } from './addenda.ts'
 import { boundToAddendum } from './addendum-code.ts'

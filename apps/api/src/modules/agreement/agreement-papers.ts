@@ -1,17 +1,26 @@
+import { sql } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 
-export type SignedAgreement = { readonly id: string; readonly signedAt: Date; readonly sha256: Buffer }
-
-/** The agreements that this account's client signed at the signing service, newest first. */
-export async function findSignedAgreements(database: Database, accountId: string): Promise<SignedAgreement[]> {
-  const rows = await ownSigned(database, accountId)
-    .select(['signings.id', 'signings.finished_at', 'signings.document_sha256'])
+/** The agreements that this account's client signed at the signing service, as rows of the list of papers. */
+export function agreementPapers(database: Database, accountId: string) {
+  return ownSigned(database, accountId)
+    .leftJoin('document_templates', (join) =>
+      join.on('code', '=', 'registration-agreement').on('replaced_at', 'is', null),
+    )
+    .select([
+      sql<'agreement'>`'agreement'`.as('kind'),
+      'signings.id',
+      sql<Date>`signings.finished_at`.as('signed_at'),
+      ...(['title_ru', 'title_kk'] as const),
+      sql<bigint | null>`null::bigint`.as('number'),
+      sql<bigint | null>`null::bigint`.as('contract_number'),
+      sql<string | null>`null::uuid`.as('loan_id'),
+      sql<boolean>`false`.as('is_signed_externally'),
+      sql<number>`10000`.as('place'),
+    ])
+    .where('signings.finished_at', 'is not', null)
     .orderBy('signings.finished_at', 'desc')
     .limit(50)
-    .execute()
-  return rows.flatMap(({ document_sha256: sha256, finished_at: signedAt, id }) =>
-    signedAt ? [{ id, signedAt, sha256 }] : [],
-  )
 }
 
 type AgreementFile = { readonly document: Buffer; readonly signature: Buffer | null }

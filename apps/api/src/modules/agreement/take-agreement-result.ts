@@ -1,4 +1,3 @@
-import type { IdentificationError } from '@qadam/domain/registration/identification-errors'
 import type { RegistrationStep } from '@qadam/wire/registration'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Session } from '../../http/session.ts'
@@ -7,6 +6,7 @@ import { lockRegistrationOf } from '../registration/registration.ts'
 import { presentStep } from '../registration/registration-presenter.ts'
 import { type Agreement, notNow, stateMac } from './agreement.ts'
 import { findNewestSigning, finishSigning, keepCode } from './agreement-repository.ts'
+import { refusalReason } from './refusal-reason.ts'
 
 type PassedBack = {
   readonly code?: string | undefined
@@ -35,7 +35,7 @@ export async function takeAgreementResult(
     if (!isOurs) return refuse('validation_failed', { fields: { state: 'state_foreign' } })
     if (error === undefined && !code) return refuse('validation_failed', { fields: { code: 'required' } })
     if (error !== undefined || !code) {
-      const reason = reasonOf(error ?? '')
+      const reason = refusalReason(error ?? '')
       await finishSigning(trx, opened.id, { result: 'refused', reason })
       const moved = await moveRegistration(trx, context, registration, 'signing_refused', { error: reason })
       return presentStep(moved.registration)
@@ -44,12 +44,4 @@ export async function takeAgreementResult(
     const moved = await moveRegistration(trx, context, registration, 'signing_returned')
     return presentStep(moved.registration)
   })
-}
-
-/** Maps OAuth error codes to the specification's reasons. */
-function reasonOf(error: string): IdentificationError {
-  if (error === 'access_denied' || error === 'request_is_rejected_by_user') return 'request_is_rejected_by_user'
-  return error === 'redirect_uri_is_not_valid' || error === 'invalid_redirect_uri'
-    ? 'redirect_uri_is_not_valid'
-    : 'bad_request'
 }

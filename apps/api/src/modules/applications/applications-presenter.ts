@@ -1,3 +1,4 @@
+import { showsCoercion } from '@qadam/domain/lending/decision/fraud-questions'
 import type { Application } from '@qadam/wire/applications'
 import { withColumns } from '../../db/with-columns.ts'
 import type { ApplicationRow } from './application.ts'
@@ -13,6 +14,7 @@ export function presentApplication(row: ApplicationRow, answer: Answer | undefin
     term: row.term,
     method: row.method,
     review_until: row.review_until?.toISOString() ?? null,
+    shows_coercion: row.fraud_answers !== null && showsCoercion(row.fraud_answers),
     objected_at: answer?.objected_at?.toISOString() ?? null,
     // An application in review shows no decision, even if the rules had made one before.
     decision: answer && row.state !== 'deciding' && row.state !== 'review' ? presentDecision(answer) : null,

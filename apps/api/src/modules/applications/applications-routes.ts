@@ -1,3 +1,4 @@
+import { fraudQuestions } from '@qadam/domain/lending/decision/fraud-questions'
 import * as wire from '@qadam/wire/applications'
 import type { FastifyInstance } from 'fastify'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
@@ -9,6 +10,9 @@ export function mountApplications(app: FastifyInstance, context: Submitting): vo
   mountEndpoint(app, wire.submitApplication, ({ body }, { ip, locale, session, userAgent, visitor }) =>
     submitApplication(context, { session, ip, locale, userAgent, visitor }, body),
   )
+  mountEndpoint(app, wire.listQuestions, async () => ({
+    questions: context.asksFraudQuestions ? [...fraudQuestions] : [],
+  }))
   mountEndpoint(app, wire.listApplications, async (_input, { session }) => {
     const listed = await listApplications(context, session)
     return Array.isArray(listed) ? { applications: listed } : listed

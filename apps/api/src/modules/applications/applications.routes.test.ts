@@ -63,6 +63,7 @@ describe('an application', () => {
       term: 12,
       method: 'annuity',
       review_until: null,
+      shows_coercion: false,
       objected_at: null,
       decision: null,
     })

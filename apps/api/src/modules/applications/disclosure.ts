@@ -22,7 +22,7 @@ import {
 import { type DisclosedFigures, disclosedFigures } from './disclosed-figures.ts'
 
 /** The viewer of a disclosure: language, address and browser. */
-export type Beholder = {
+export type Viewer = {
   readonly locale: LocaleCode
   readonly ip: string
   readonly userAgent: string
@@ -34,12 +34,13 @@ export type DraftHashing = { readonly database: Database; readonly lender: strin
 type Disclosed = {
   readonly application: ApplicationRow
   readonly terms: Terms
-  readonly beholder: Beholder
+  readonly viewer: Viewer
   readonly agreed: readonly DisclosedDocument[]
 }
 
 export const draftHashes = jobKind({
   name: 'hash-disclosed-drafts',
+  canWait: true,
   schema: z.object({ disclosure_id: z.uuid() }),
   retries: 20,
   backoff: { firstSeconds: 2, longestSeconds: 300 },
@@ -68,7 +69,7 @@ export async function agreedTexts(
 export async function disclose(
   trx: Transaction<Tables>,
   outbox: Outbox,
-  { agreed, application, beholder, terms }: Disclosed,
+  { agreed, application, viewer, terms }: Disclosed,
 ): Promise<void> {
   const rows = drafts.map(({ locale, method, name }) => ({
     name: `${name}_csv`,
@@ -77,10 +78,10 @@ export async function disclose(
   const id = await insertDisclosure(trx, {
     application_id: application.id,
     occasion: 'application',
-    locale: beholder.locale,
-    visitor: beholder.visitor,
-    address: beholder.ip,
-    user_agent: beholder.userAgent,
+    locale: viewer.locale,
+    visitor: viewer.visitor,
+    address: viewer.ip,
+    user_agent: viewer.userAgent,
     documents: JSON.stringify([...agreed, ...rows]),
     figures: JSON.stringify(disclosedFigures(terms, application)),
   })

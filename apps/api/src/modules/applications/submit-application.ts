@@ -22,13 +22,16 @@ import { showApplication } from './application-views.ts'
 import { presentApplication } from './applications-presenter.ts'
 import { hasLendingUnderWay, insertApplication, isOfferOver, secondsUntilAllowed } from './applications-repository.ts'
 import { decisionJob } from './decision-job-kind.ts'
-import { agreedTexts, type Beholder, disclose } from './disclosure.ts'
+import { agreedTexts, disclose, type Viewer } from './disclosure.ts'
+import { type Answered, answersIn, isAnsweredAlike } from './fraud-answers.ts'
 
 export type Submitting = Applicants & {
   readonly database: Database
   readonly outbox: Outbox
   readonly today: () => Day
   readonly isLendingPaused: () => boolean
+  /** Whether an application must answer the anti-fraud questions. */
+  readonly asksFraudQuestions: boolean
 }
 
 type Asked = InputOf<typeof wire.submitApplication>['body']
@@ -38,7 +41,7 @@ const submissionsPerDay = 5
 /** Stores the application, its disclosure and the decision job in one transaction. */
 export async function submitApplication(
   context: Submitting,
-  { session, ...beholder }: Beholder & { readonly session: Session },
+  { session, ...viewer }: Viewer & { readonly session: Session },
   asked: Asked,
 ): Promise<
   | wire.Application
@@ -49,21 +52,24 @@ export async function submitApplication(
   const { database, today } = context
   const client = await findApplicant(context, session)
   if (client instanceof Refusal) return client
-  const faults = applicationFaults(asked, today())
-  if (faults) return refuse('validation_failed', { fields: faults })
+  const said = answersIn(asked, context)
+  const faults = { ...applicationFaults(asked, today()), ...said.faults }
+  if (Object.keys(faults).length > 0) return refuse('validation_failed', { fields: faults })
   const renewing = await faceToRenew(context, session, client)
   if (renewing) return refuse('step_not_allowed', { stepName: renewing.step })
   const { automated_decision_consent: hasAutomatedConsent } = asked
-  const agreed = await agreedTexts(database, { hasAutomatedConsent, locale: beholder.locale })
+  const agreed = await agreedTexts(database, { hasAutomatedConsent, locale: viewer.locale })
   return database.sql.transaction().execute(async (trx) => {
     await lockClient(trx, client.id)
     const live = await lockLiveApplication(trx, client.id)
     if (live && live.state === 'approved' && (await isOfferOver(trx, live.id))) {
       await moveApplication(trx, live, 'expired')
     } else if (live) {
-      return isSame(live, asked) ? showApplication(trx, live) : refuse('application_not_allowed')
+      return isSame(live, asked) && isAnsweredAlike(live, said)
+        ? showApplication(trx, live)
+        : refuse('application_not_allowed')
     }
-    return begin(trx, context, { client, asked, beholder, agreed })
+    return begin(trx, context, { client, asked, said, viewer, agreed })
   })
 }
 
@@ -84,14 +90,15 @@ async function faceToRenew(
 type Beginning = {
   readonly client: ClientFile
   readonly asked: Asked
-  readonly beholder: Beholder
+  readonly said: Answered
+  readonly viewer: Viewer
   readonly agreed: Awaited<ReturnType<typeof agreedTexts>>
 }
 
 async function begin(
   trx: Transaction<Tables>,
   { isLendingPaused, outbox, today }: Submitting,
-  { agreed, asked, beholder, client }: Beginning,
+  { agreed, asked, viewer, client, said }: Beginning,
 ): Promise<wire.Application | Refusal<'lending_paused' | 'too_many_requests'>> {
   if (isLendingPaused()) return refuse('lending_paused')
   const retryAfterSeconds = await secondsUntilAllowed(trx, { clientId: client.id, atMost: submissionsPerDay })
@@ -104,11 +111,12 @@ async function begin(
     term: asked.term,
     method: asked.method,
     has_automated_consent: asked.automated_decision_consent,
-    locale: beholder.locale,
+    fraud_answers: said.answers && JSON.stringify(said.answers),
+    locale: viewer.locale,
     review_until: null,
   })
-  await disclose(trx, outbox, { application, terms, beholder, agreed })
-  const { ip, locale, userAgent } = beholder
+  await disclose(trx, outbox, { application, terms, viewer, agreed })
+  const { ip, locale, userAgent } = viewer
   const signer = { phone: client.phone, locale, ip, userAgent }
   const isAutomated = asked.automated_decision_consent
   await consentToApplication(trx, outbox, signer, { applicationId: application.id, isAutomated })

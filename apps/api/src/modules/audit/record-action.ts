@@ -18,6 +18,7 @@ export type RecordedAction = {
     | 'staff'
     | 'record'
     | 'payout'
+    | 'approval'
     | 'none'
   readonly subjects: readonly string[]
   readonly reason?: string | undefined
@@ -25,17 +26,25 @@ export type RecordedAction = {
   readonly facts?: Readonly<Record<string, unknown>>
 }
 
+/** The person who acts, their session, and what the record says beside them: who confirmed it, or why nobody had to. */
+export type Recording = Pick<StaffCaller, 'ip' | 'requestId'> & {
+  readonly staff: Actor
+  readonly beside?: Readonly<Record<string, unknown>>
+}
+
+type Actor = Pick<StaffSession, 'id' | 'staffId' | 'name'>
+
 type Where = { readonly address: string; readonly requestId: string }
 
 /** Call it in the transaction of the action itself; for a look, before the response is sent. */
 export async function recordAction(
   trx: Transaction<Tables>,
-  { ip, requestId, staff }: Pick<StaffCaller, 'ip' | 'requestId' | 'staff'>,
+  { beside, ip, requestId, staff }: Recording,
   action: RecordedAction,
 ): Promise<void> {
   await trx
     .insertInto('staff_actions')
-    .values(rowOf(staff, action, { address: ip, requestId }))
+    .values(rowOf(staff, { ...action, facts: { ...action.facts, ...beside } }, { address: ip, requestId }))
     .execute()
 }
 
@@ -59,7 +68,7 @@ export async function recordWithoutSession(
 
 /** For a request that has no caller yet, or may not get one. */
 export function rowOf(
-  staff: StaffSession,
+  staff: Actor,
   action: RecordedAction,
   { address, requestId }: Where,
 ): Insertable<StaffActionsTable> {

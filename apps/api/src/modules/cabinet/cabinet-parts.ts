@@ -1,20 +1,25 @@
 import type { Application } from '@qadam/wire/applications'
 import { findNewestApplication } from '../applications/application-views.ts'
 import { findLiveContract } from '../contracts/contract-views.ts'
-import { countUnread } from '../conversations/unread-messages.ts'
 import { type Books, summariesOf } from '../loans/loan-views.ts'
 import type { CabinetParts } from './cabinet-presenter.ts'
+import type { SessionWithCabinet } from './cabinet-repository.ts'
 
 export type CabinetReading = Books
 
+type Known = Pick<SessionWithCabinet, 'hasApplications' | 'hasContracts' | 'hasLoans' | 'unread'>
+
 /** Collects the other modules' data on this client, each in its own wire format. */
-export async function partsOf(context: CabinetReading, clientId: string): Promise<CabinetParts> {
+export async function partsOf(
+  context: CabinetReading,
+  clientId: string,
+  { hasApplications, hasContracts, hasLoans, unread }: Known,
+): Promise<CabinetParts> {
   const { database } = context
-  const [application, contract, loans, unread] = await Promise.all([
-    findNewestApplication(database, clientId),
-    findLiveContract(database, clientId),
-    summariesOf(context, clientId),
-    countUnread(database.sql, clientId),
+  const [application, contract, loans] = await Promise.all([
+    hasApplications ? findNewestApplication(database, clientId) : null,
+    hasContracts ? findLiveContract(database, clientId) : null,
+    hasLoans ? summariesOf(context, clientId) : [],
   ])
   return { application, contract, loans, unread }
 }

@@ -2,19 +2,35 @@ import { type InferResult, type Selectable, sql, type Transaction } from 'kysely
 import type { Database } from '../../db/connect.ts'
 import type { CabinetsTable } from '../../db/lending-tables.ts'
 import type { Tables } from '../../db/tables.ts'
+import { clientColumns } from '../clients/session-with-client.ts'
+import { unreadOfClient } from '../conversations/unread-messages.ts'
+import { withStatus } from '../registration/registration-status.ts'
 import type { LivingSession } from '../session/find-session.ts'
 
 type Trx = Transaction<Tables>
 
 export type CabinetRow = Selectable<CabinetsTable>
 
-/** Session, registration step and cabinet in one query. */
+/**
+ * All that the calls of one page share: session, registration's step, client and cabinet in one query, and which other
+ * tables hold anything of the client, so that the rest are not asked.
+ */
 export function withCabinet(living: LivingSession) {
-  return living
-    .leftJoin('registrations', 'registrations.account_id', 'sessions.account_id')
+  return withStatus(living)
     .leftJoin('clients', 'clients.account_id', 'sessions.account_id')
     .leftJoin('cabinets', 'cabinets.client_id', 'clients.id')
-    .select(['registrations.step', 'clients.id as clientId', 'cabinets.wish_tiyn', 'cabinets.opened_at'])
+    .select(['clients.id as clientId', 'cabinets.wish_tiyn', 'cabinets.opened_at'])
+    .select(clientColumns.map((column) => `clients.${column}` as const))
+    .select([
+      unreadOfClient.as('unread'),
+      hasAny('applications').as('hasApplications'),
+      hasAny('loan_contracts').as('hasContracts'),
+      hasAny('loans').as('hasLoans'),
+    ])
+}
+
+function hasAny(table: 'applications' | 'loan_contracts' | 'loans') {
+  return sql<boolean>`exists (select from ${sql.table(table)} where client_id = clients.id)`
 }
 
 export type SessionWithCabinet = InferResult<ReturnType<typeof withCabinet>>[number]

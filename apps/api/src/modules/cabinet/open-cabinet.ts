@@ -24,7 +24,9 @@ export async function openCabinet(
     if (!isOwn) return refuse('not_found')
   }
   const wish = nearestWish(tenge(amount), today()).amount
-  const parts = await partsOf(context, clientId)
+  // A signature between the session's query and this one must be seen, so all tables are read.
+  const all = { hasApplications: true, hasContracts: true, hasLoans: true }
+  const parts = await partsOf(context, clientId, { ...all, unread: session.unread })
   const bound = boundAmount(parts)
   if (bound !== undefined && bound !== wish) return refuse('figures_differ')
   const opening = { clientId, potentialContractId, wish: BigInt(wish) }

@@ -14,5 +14,5 @@ export async function showCabinet(
   if (clientId === undefined) return notInCabinet(session)
   const { opened_at, wish_tiyn } = session
   const wish = wish_tiyn === null ? defaultAmount : Number(wish_tiyn)
-  return presentCabinet(await partsOf(context, clientId), { openedAt: opened_at, wish })
+  return presentCabinet(await partsOf(context, clientId, session), { openedAt: opened_at, wish })
 }

@@ -1,7 +1,7 @@
 import { businessDay } from '@qadam/domain/calendar/business-day'
 import { addDays, type Day, daysBetween, yearOf } from '@qadam/domain/calendar/day'
 import { isYearKnown, type StateCalendar } from '@qadam/domain/calendar/working-days'
-import { daysWithoutYearlyValues, unknownParameters } from '@qadam/domain/lending/legal-parameters'
+import { daysWithoutYearlyValues, unknownParameters, unreadParameters } from '@qadam/domain/lending/legal-parameters'
 import * as z from 'zod/mini'
 import type { Database } from '../../db/connect.ts'
 import { type Job, job } from '../../jobs/job.ts'
@@ -57,7 +57,10 @@ export function lawDaysLate({ today }: Pick<CalendarHorizon, 'today'>): number {
 export function askTheLawyer(log: Log): void {
   const parameters = unknownParameters(businessDay(new Date()))
   if (parameters.length === 0) return
-  log.warn({ parameters }, 'some statutory thresholds are not entered: ask the lawyer, see docs/law.md')
+  log.warn(
+    { parameters, unread: unreadParameters },
+    'some statutory thresholds are not entered: ask the lawyer, see docs/law.md',
+  )
 }
 
 export function calendarJobs(context: CalendarHorizon & { readonly database: Database; readonly log: Log }): Job[] {

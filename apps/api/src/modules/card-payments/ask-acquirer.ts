@@ -7,7 +7,7 @@ import { settleCardPayment } from './settle-card-payment.ts'
 
 /**
  * The first wait is a minute, then it doubles up to an hour; polling lasts three days, because acquirers find money
- * late.
+ * late. If the outcome is unknown then, the last round fails, and the job's own retries ask for about three days more.
  */
 const firstWaitSeconds = 60
 const longestWaitSeconds = 3_600
@@ -41,7 +41,8 @@ export async function askByTheClock(
     await outbox.enqueue(trx, questionJob, { payment_id: paymentId, round: round + 1 }, { delaySeconds })
   })
   const now = await findPayment(context, paymentId)
-  if (now?.state === 'pending' && round + 1 >= maxRounds)
+  const isUnknown = now?.state === 'pending' || (now?.state === 'open' && now.mandate_id !== null)
+  if (isUnknown && round + 1 >= maxRounds)
     throw new Error('The payment has been pending at the acquirer for three days')
 }
 

@@ -10,8 +10,9 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Session } from '../../http/session.ts'
+import { consentToAutopay, missingAutopayConsent } from '../documents/consent-to-autopay.ts'
 import { loansToday } from '../servicing/loans-today.ts'
-import { pagePromise, questionJob } from './card-payment-job-kinds.ts'
+import { openPageJob, questionJob } from './card-payment-job-kinds.ts'
 import { readCardPayment } from './card-payment-views.ts'
 import type { CardPaying, CardPaymentRow } from './card-payments.ts'
 import { openAcquirerPage } from './open-acquirer-page.ts'
@@ -22,9 +23,20 @@ type Pressed = {
   readonly amount: Tiyn
   readonly choice: PaymentChoice | null
   readonly locale: LocaleCode
+  readonly keepsCard?: boolean
+  /** Ticked versions of the consent to automatic payment, which keeps the card too. */
+  readonly ticked?: readonly number[]
+  readonly ip?: string
+  readonly userAgent?: string
 }
 
-type No = 'not_found' | 'validation_failed' | 'loan_not_allowed' | 'payment_differs' | 'too_many_requests'
+type No =
+  | 'not_found'
+  | 'validation_failed'
+  | 'loan_not_allowed'
+  | 'payment_differs'
+  | 'too_many_requests'
+  | 'consent_missing'
 
 /** The acquirer's page itself reports that nothing was paid; until then we poll. */
 const firstQuestionSeconds = 60
@@ -36,7 +48,7 @@ const timeoutSeconds = 5
  */
 export async function beginCardPayment(
   context: CardPaying,
-  { accountId }: Session,
+  { accountId, phone }: Session,
   pressed: Pressed,
 ): Promise<CardPayment | Refusal<No>> {
   const { clients, database, limits } = context
@@ -46,7 +58,7 @@ export async function beginCardPayment(
   if (!isAllowed) return refuse('too_many_requests', { retryAfterSeconds })
   const begun = await database.sql
     .transaction()
-    .execute((trx) => recordPayment(trx, context, { ...pressed, clientId: client.id }))
+    .execute((trx) => insertCardPayment(trx, context, { ...pressed, phone, clientId: client.id }))
   if ('code' in begun) return begun
   if (begun.state === 'opening') {
     // Failures are ignored here: the job meets the same failure and retries.
@@ -56,12 +68,12 @@ export async function beginCardPayment(
   return readCardPayment(context, { accountId }, begun.id)
 }
 
-type Wanted = Pressed & { readonly clientId: string }
+type Wanted = Pressed & { readonly clientId: string; readonly phone: string }
 
-async function recordPayment(
+async function insertCardPayment(
   trx: Transaction<Tables>,
   context: CardPaying,
-  { amount, choice, clientId, loanId, locale, paymentId }: Wanted,
+  { amount, choice, clientId, keepsCard = false, loanId, locale, paymentId, ticked = [], ...signer }: Wanted,
 ): Promise<CardPaymentRow | Refusal<No>> {
   const { calendar, outbox, today } = context
   const loan = await trx
@@ -71,28 +83,40 @@ async function recordPayment(
     .where('client_id', '=', clientId)
     .executeTakeFirst()
   if (!loan) return refuse('not_found')
-  const told = async () => {
+  const existingPayment = async () => {
     const known = await trx.selectFrom('card_payments').selectAll().where('id', '=', paymentId).executeTakeFirst()
     return known && (isSame(known, { loanId, amount, choice }) ? known : refuse('payment_differs'))
   }
-  const before = await told()
+  const before = await existingPayment()
   if (before) return before
   const [state] = await loansToday(trx, [loan], { calendar: calendar(), today: today() })
   const most = state ? maxOf(state) : 0
   if (most <= 0) return refuse('loan_not_allowed')
   if (amount > most) return refuse('validation_failed', { fields: { amount_tiyn: 'payment_too_much' } })
+  const missing = ticked.length > 0 ? await missingAutopayConsent(trx, ticked) : undefined
+  if (missing)
+    return refuse('consent_missing', {
+      fields: { autopay_document_ids: 'documents_missing' },
+      documents: [missing],
+    })
   const added = await trx
     .insertInto('card_payments')
     .values({
       ...{ id: paymentId, loan_id: loanId, amount_tiyn: BigInt(amount), choice, locale },
       ...{ requested_at: context.now(), expires_at: endOfPage(context.now()) },
+      keeps_card: keepsCard || ticked.length > 0,
     })
     // The other tab sent the same press a moment ago, and its row is visible now.
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returningAll()
     .executeTakeFirst()
-  if (!added) return (await told()) ?? refuse('payment_differs')
-  await outbox.enqueue(trx, pagePromise, { payment_id: paymentId }, { delaySeconds: timeoutSeconds })
+  if (!added) return (await existingPayment()) ?? refuse('payment_differs')
+  if (ticked.length > 0) {
+    const { ip = '', phone, userAgent = '' } = signer
+    const consent_id = await consentToAutopay(trx, outbox, { ip, locale, phone, userAgent })
+    await trx.updateTable('card_payments').set({ consent_id }).where('id', '=', paymentId).execute()
+  }
+  await outbox.enqueue(trx, openPageJob, { payment_id: paymentId }, { delaySeconds: timeoutSeconds })
   await outbox.enqueue(trx, questionJob, { payment_id: paymentId }, { delaySeconds: firstQuestionSeconds })
   return added
 }

@@ -1,14 +1,14 @@
 import type { Job } from '../../jobs/job.ts'
 import { askByTheClock } from './ask-acquirer.ts'
-import { pagePromise, questionJob, refundJob } from './card-payment-job-kinds.ts'
+import { openPageJob, questionJob, refundJob } from './card-payment-job-kinds.ts'
 import type { CardPaying } from './card-payments.ts'
 import { openAcquirerPage } from './open-acquirer-page.ts'
-import { notifyAcquirer } from './refund-card-payment.ts'
+import { sendRefund } from './refund-card-payment.ts'
 
 export function cardPaymentJobs(context: CardPaying): Job[] {
   return [
     {
-      ...pagePromise,
+      ...openPageJob,
       run: ({ payment_id }, { id, signal }) => openAcquirerPage(context, payment_id, { key: id, signal }),
     },
     {
@@ -18,7 +18,7 @@ export function cardPaymentJobs(context: CardPaying): Job[] {
     },
     {
       ...refundJob,
-      run: ({ payment_id }, { id, signal }) => notifyAcquirer(context, payment_id, { key: id, signal }),
+      run: ({ payment_id }, { id, signal }) => sendRefund(context, payment_id, { key: id, signal }),
     },
   ]
 }

@@ -15,15 +15,19 @@ import { refundCardPayment } from './refund-card-payment.ts'
 const timeoutMs = 5_000
 const longestNotificationBytes = 16 * 1024
 
-type NetworkNames = { readonly nameOfAddress: (ip: string) => string }
+type NetworkNames = { readonly limitKeyOfAddress: (ip: string) => string }
 
 export function mountCardPayments(app: FastifyInstance, context: CardPaying, names: NetworkNames): void {
   mountEndpoint(app, wire.foreseePayment, ({ params, query: { amount_tiyn, choice = null } }, { session }) =>
     foreseePayment(context, session, { loanId: params.id, amount: Number(amount_tiyn), choice }),
   )
-  mountEndpoint(app, wire.beginCardPayment, ({ body, params }, { locale, session }) => {
-    const { amount_tiyn: amount, choice, payment_id: paymentId } = body
-    return beginCardPayment(context, session, { loanId: params.id, paymentId, amount, choice, locale })
+  mountEndpoint(app, wire.beginCardPayment, ({ body, params }, { ip, locale, session, userAgent }) => {
+    const { amount_tiyn: amount, autopay_document_ids: ticked, choice, keeps_card, payment_id: paymentId } = body
+    return beginCardPayment(context, session, {
+      ...{ loanId: params.id, paymentId, amount, choice, locale, ip, userAgent },
+      ...(keeps_card !== undefined && { keepsCard: keeps_card }),
+      ...(ticked && { ticked }),
+    })
   })
   mountEndpoint(app, wire.getCardPayment, ({ params }, { session }) => readCardPayment(context, session, params.id))
   mountEndpoint(app, wire.askCardPayment, async ({ params }, { session }) => {
@@ -44,7 +48,7 @@ export function mountCardPayments(app: FastifyInstance, context: CardPaying, nam
  * Acquirers send different formats and sign the raw bytes, so the body is read as bytes. All notifications get the same
  * response.
  */
-function mountNotifications(app: FastifyInstance, context: CardPaying, { nameOfAddress }: NetworkNames): void {
+function mountNotifications(app: FastifyInstance, context: CardPaying, { limitKeyOfAddress }: NetworkNames): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: longestNotificationBytes }, (_request, body, done) =>
     done(null, body),
@@ -53,7 +57,7 @@ function mountNotifications(app: FastifyInstance, context: CardPaying, { nameOfA
     '/rest/acquirer/notifications',
     { schema: { hide: true } as object },
     async (request: FastifyRequest<{ Body: Buffer | undefined }>, reply) => {
-      const { isAllowed, retryAfterSeconds } = await context.limits.take('acquirer', nameOfAddress(request.ip))
+      const { isAllowed, retryAfterSeconds } = await context.limits.take('acquirer', limitKeyOfAddress(request.ip))
       if (!isAllowed) return sendProblem(request, reply, { code: 'too_many_requests', retryAfterSeconds })
       await acceptCardNotice(context, { headers: request.headers, body: request.body ?? Buffer.alloc(0) })
       return reply.send({ code: 0 })

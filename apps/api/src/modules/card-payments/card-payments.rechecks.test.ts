@@ -7,7 +7,7 @@ import { changedMeanwhile } from '../../../testing/changed-meanwhile.ts'
 import { askByTheClient } from './ask-acquirer.ts'
 import { lockCardPayment, moveCardPayment } from './card-payments.ts'
 import { openAcquirerPage } from './open-acquirer-page.ts'
-import { notifyAcquirer, refundCardPayment } from './refund-card-payment.ts'
+import { refundCardPayment, sendRefund } from './refund-card-payment.ts'
 import { settleCardPayment } from './settle-card-payment.ts'
 
 const calendar = aCalendar()
@@ -105,7 +105,7 @@ test('concurrent presses of a refund make one refund, also when the second waits
   const { acquirer, second, session } = await paidTwice()
 
   const answers = await Promise.all([1, 2, 3].map(() => refundCardPayment(acquirer.context, session, second.id)))
-  await Promise.all([1, 2].map(() => notifyAcquirer(acquirer.context, second.id, call)))
+  await Promise.all([1, 2].map(() => sendRefund(acquirer.context, second.id, call)))
 
   expect(answers.map((answer) => 'state' in answer && answer.state)).toEqual(['refunding', 'refunding', 'refunding'])
   expect(acquirer.gateway.refunds).toHaveLength(1)

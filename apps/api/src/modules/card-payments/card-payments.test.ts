@@ -7,13 +7,13 @@ import { booksOf } from '../../../testing/a-payout.ts'
 import { daysAhead } from '../../../testing/a-running-loan.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import type { Session } from '../../http/session.ts'
-import { isPaymentUnderWay } from '../reminders/is-payment-under-way.ts'
+import { isPaymentUnderWay } from '../receipts/is-payment-under-way.ts'
 import { acceptCardNotice } from './accept-card-notice.ts'
 import { askByTheClient, askByTheClock } from './ask-acquirer.ts'
 import { beginCardPayment } from './begin-card-payment.ts'
 import { readCardPayment } from './card-payment-views.ts'
 import type { CardPaying } from './card-payments.ts'
-import { notifyAcquirer, refundCardPayment } from './refund-card-payment.ts'
+import { refundCardPayment, sendRefund } from './refund-card-payment.ts'
 import { settleCardPayment } from './settle-card-payment.ts'
 
 const calendar = aCalendar()
@@ -301,8 +301,8 @@ describe('a double payment', () => {
     expect(await refundCardPayment(context, session, one.id)).toMatchObject({ code: 'payment_stays' })
     expect(await refundCardPayment(context, session, two.id)).toMatchObject({ state: 'refunding' })
     expect(await refundCardPayment(context, session, two.id)).toMatchObject({ state: 'refunding' })
-    await notifyAcquirer(context, two.id, call)
-    await notifyAcquirer(context, two.id, call)
+    await sendRefund(context, two.id, call)
+    await sendRefund(context, two.id, call)
 
     expect(await stateOf(context, session, two.id)).toMatchObject({ state: 'refunded' })
     expect(gateway.refunds).toEqual([{ invoice: two.invoice, refundId: two.id }])
@@ -333,9 +333,9 @@ describe('a double payment', () => {
     await refundCardPayment(context, session, id)
     gateway.badDays({ json: { status: 'pending' } })
 
-    await expect(notifyAcquirer(context, id, call)).rejects.toThrow('pending')
+    await expect(sendRefund(context, id, call)).rejects.toThrow('pending')
     expect(await stateOf(context, session, id)).toMatchObject({ state: 'refunding' })
-    await notifyAcquirer(context, id, call)
+    await sendRefund(context, id, call)
     expect(await stateOf(context, session, id)).toMatchObject({ state: 'refunded' })
   })
 })

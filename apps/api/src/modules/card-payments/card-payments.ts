@@ -8,6 +8,7 @@ import type { Outbox } from '../../jobs/job-queue.ts'
 import type { Limits } from '../../limits/limits.ts'
 import type { Log } from '../../log.ts'
 import type { CardPayments as Acquirer } from '../../providers/card-payments/card-payments.ts'
+import type { Secrets } from '../../secrets/secrets.ts'
 import type { Receipts } from '../receipts/receipts.ts'
 
 export type CardPaying = Receipts & {
@@ -15,6 +16,7 @@ export type CardPaying = Receipts & {
   readonly outbox: Outbox
   readonly limits: Limits
   readonly siteOrigin: string
+  readonly secrets: Secrets
   readonly providers: { readonly cardPayments: Acquirer }
 }
 

@@ -5,14 +5,19 @@ import { type CardPaying, type CardPaymentRow, lockCardPayment, moveCardPayment 
 /** Idempotent: a second call is the same order at the acquirer, and the first page is kept. */
 export async function openAcquirerPage(context: CardPaying, id: string, call: ProviderCall): Promise<void> {
   const { database, now, providers } = context
-  const payment = await database.sql.selectFrom('card_payments').selectAll().where('id', '=', id).executeTakeFirst()
+  const payment = await database.sql
+    .selectFrom('card_payments')
+    .selectAll()
+    .where('id', '=', id)
+    .where('mandate_id', 'is', null)
+    .executeTakeFirst()
   if (payment?.state !== 'opening') return
   if (payment.expires_at <= now()) return closeUnopened(context, id)
   const { pageAddress } = await providers.cardPayments.open(await orderOf(context, payment), call)
   await database.sql.transaction().execute(async (trx) => {
     const current = await lockCardPayment(trx, id)
     if (current?.state !== 'opening') return
-    await moveCardPayment(trx, current, 'page_opened', { page_address: pageAddress })
+    await moveCardPayment(trx, current, 'ordered', { page_address: pageAddress })
     await notifyOwner(trx, context, current)
   })
 }
@@ -48,6 +53,11 @@ const contracts = {
   kk: (number: bigint) => `№ ${number} микрокредит шарты бойынша төлем`,
 } as const
 
+/** Shown to the client in their bank's list of charges. */
+export function descriptionOf(locale: CardPaymentRow['locale'], contractNumber: bigint): string {
+  return contracts[locale](contractNumber)
+}
+
 async function orderOf({ database, siteOrigin }: CardPaying, payment: CardPaymentRow) {
   const { number } = await database.sql
     .selectFrom('loans')
@@ -55,10 +65,10 @@ async function orderOf({ database, siteOrigin }: CardPaying, payment: CardPaymen
     .select('loan_contracts.number')
     .where('loans.id', '=', payment.loan_id)
     .executeTakeFirstOrThrow()
-  const { amount_tiyn, expires_at: expiresAt, id, invoice, locale } = payment
+  const { amount_tiyn, expires_at: expiresAt, id, invoice, keeps_card: keepsCard, locale } = payment
   return {
-    ...{ invoice: String(invoice), amountTiyn: Number(amount_tiyn), locale, expiresAt },
-    description: contracts[locale](number),
+    ...{ invoice: String(invoice), amountTiyn: Number(amount_tiyn), locale, expiresAt, keepsCard },
+    description: descriptionOf(locale, number),
     returnAddress: `${siteOrigin}${locale === 'kk' ? '/kk' : ''}/register/lk/payments/${id}?back=1`,
   }
 }

@@ -41,7 +41,7 @@ async function giveBack(trx: Transaction<Tables>, context: CardPaying, id: strin
 }
 
 /** Retries until the acquirer confirms the refund; a rejected refund needs a person. */
-export async function notifyAcquirer(context: CardPaying, id: string, call: ProviderCall): Promise<void> {
+export async function sendRefund(context: CardPaying, id: string, call: ProviderCall): Promise<void> {
   const { database, providers } = context
   const payment = await database.sql.selectFrom('card_payments').selectAll().where('id', '=', id).executeTakeFirst()
   if (payment?.state !== 'refunding') return

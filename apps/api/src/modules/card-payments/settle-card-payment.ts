@@ -1,17 +1,21 @@
 import type { Transaction } from 'kysely'
+import { afterCommit } from '../../db/after-commit.ts'
 import type { Tables } from '../../db/tables.ts'
 import { Refusal } from '../../http/refusal.ts'
-import type { CardDecline, FoundCardPayment } from '../../providers/card-payments/card-payments.ts'
-import { hearWithin } from '../receipts/accept-payment-notice.ts'
+import type { CardDecline, FoundCardPayment, SavedCard } from '../../providers/card-payments/card-payments.ts'
+import { countCardCharge } from '../../telemetry/money-metrics.ts'
+import { recordPayment } from '../receipts/accept-payment-notice.ts'
 import type { ReceiptRow } from '../receipts/receipts.ts'
+import { agreedJob, chargeEndedJob } from './card-payment-job-kinds.ts'
 import { type CardPaying, type CardPaymentRow, cardChannel, lockCardPayment, moveCardPayment } from './card-payments.ts'
 import { notifyOwner } from './open-acquirer-page.ts'
+import { saveCard } from './save-card.ts'
 
 const minute = 60_000
 /** The acquirer may still be recording a payment made in the page's last second. */
 const afterPageMinutes = 15
 
-type Money = { readonly amountTiyn: number; readonly at: Date }
+type Money = { readonly amountTiyn: number; readonly at: Date; readonly card?: SavedCard }
 
 /**
  * Applies the acquirer's response to our own poll, the only source that is trusted. The payment, its receipt, the loan
@@ -40,7 +44,8 @@ async function settle(trx: Transaction<Tables>, context: CardPaying, payment: Ca
       return payment.state === 'open' ? moveCardPayment(trx, payment, 'expired') : undefined
     default: {
       const isLong = context.now().getTime() > payment.expires_at.getTime() + afterPageMinutes * minute
-      const isWaiting = payment.state === 'open' || payment.state === 'opening'
+      // A charge by a mandate ends only by its own job, which knows whether the acquirer may have heard of it.
+      const isWaiting = payment.mandate_id === null && (payment.state === 'open' || payment.state === 'opening')
       return isLong && isWaiting ? moveCardPayment(trx, payment, 'expired') : undefined
     }
   }
@@ -53,7 +58,16 @@ function isTakeable({ state }: CardPaymentRow): boolean {
 
 async function credit(trx: Transaction<Tables>, context: CardPaying, payment: CardPaymentRow, money: Money) {
   const { id: receipt_id, paid_at } = await hear(trx, context, payment, { word: 'paid', money })
+  if (payment.keeps_card && money.card) await keepCard(trx, context, payment, money.card)
+  if (payment.mandate_id !== null) await endCharge(trx, context, payment, 'paid')
   return moveCardPayment(trx, payment, 'paid', { receipt_id, paid_at, paid_tiyn: BigInt(money.amountTiyn) })
+}
+
+/** The card is saved with the money that proves it; automatic payment begins afterwards, in a job of its own. */
+async function keepCard(trx: Transaction<Tables>, context: CardPaying, payment: CardPaymentRow, card: SavedCard) {
+  const cardId = await saveCard(trx, context, payment, card)
+  if (cardId !== undefined && payment.consent_id !== null)
+    await context.outbox.enqueue(trx, agreedJob, { payment_id: payment.id, card_id: cardId })
 }
 
 async function expect(trx: Transaction<Tables>, context: CardPaying, payment: CardPaymentRow, money: Money) {
@@ -62,11 +76,23 @@ async function expect(trx: Transaction<Tables>, context: CardPaying, payment: Ca
 }
 
 async function decline(trx: Transaction<Tables>, context: CardPaying, payment: CardPaymentRow, reason: CardDecline) {
-  const { paid_at, paid_tiyn, state } = payment
-  if (state === 'pending' && paid_at !== null && paid_tiyn !== null) {
+  const { paid_at, paid_tiyn } = payment
+  if (payment.state === 'pending' && paid_at !== null && paid_tiyn !== null) {
     await hear(trx, context, payment, { word: 'failed', money: { amountTiyn: Number(paid_tiyn), at: paid_at } })
   }
-  return moveCardPayment(trx, payment, 'declined', { decline_reason: reason })
+  const state = await moveCardPayment(trx, payment, 'declined', { decline_reason: reason })
+  if (state !== undefined && payment.mandate_id !== null) await endCharge(trx, context, payment, 'declined')
+  return state
+}
+
+async function endCharge(
+  trx: Transaction<Tables>,
+  { outbox }: CardPaying,
+  { id }: CardPaymentRow,
+  outcome: 'paid' | 'declined',
+) {
+  await outbox.enqueue(trx, chargeEndedJob, { payment_id: id })
+  await afterCommit(trx, () => countCardCharge(outcome))
 }
 
 type Word = { readonly word: 'pending' | 'paid' | 'failed'; readonly money: Money }
@@ -86,7 +112,7 @@ async function hear(
     .executeTakeFirstOrThrow()
   const paidAt = payment.paid_at ?? between(payment.requested_at, at, context.now())
   const told = { channel: cardChannel, externalId: String(payment.invoice), account: String(number) }
-  const receipt = await hearWithin(trx, context, { ...told, amount, paidAt, choice: payment.choice, word })
+  const receipt = await recordPayment(trx, context, { ...told, amount, paidAt, choice: payment.choice, word })
   if (receipt instanceof Refusal) throw new Error('The acquirer reported a different amount for a payment than before')
   return receipt
 }

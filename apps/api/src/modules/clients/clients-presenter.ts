@@ -1,13 +1,13 @@
 import type { getClientInfo } from '@qadam/wire/clients'
 import type { AnswerOf } from '@qadam/wire/endpoint'
-import type { ClientRow } from './clients-repository.ts'
+import type { ShownClient } from './session-with-client.ts'
 
 const dot = '•'
 
 type ClientInfo = NonNullable<AnswerOf<typeof getClientInfo>['client']>
 
 /** Masked data, enough for clients to recognise themselves. */
-export function presentClient(row: ClientRow, phone: string): ClientInfo {
+export function presentClient(row: ShownClient, phone: string): ClientInfo {
   const { created_at, email, first_name, iin, last_name, middle_name } = row
   return {
     first_name,

@@ -2,17 +2,28 @@ import * as wire from '@qadam/wire/clients'
 import type { FastifyInstance } from 'fastify'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import { refuse } from '../../http/refusal.ts'
-import type { Session } from '../../http/session.ts'
+import type { FindSession, Session } from '../../http/session.ts'
 import { changeEmail, type EmailChanging, sendEmailCode } from './change-email.ts'
 import { presentClient } from './clients-presenter.ts'
 import { findClient } from './clients-repository.ts'
+import { clientOf, type SessionWithClient } from './session-with-client.ts'
 
-export function mountClients(app: FastifyInstance, deps: EmailChanging): void {
+type RouteDeps = { readonly findSession: FindSession<SessionWithClient> }
+
+export function mountClients(app: FastifyInstance, deps: EmailChanging, { findSession }: RouteDeps): void {
   const infoOf = async ({ accountId, phone }: Session) => {
     const client = await findClient(deps.database.sql, 'account_id', accountId)
     return { client: client ? presentClient(client, phone) : null }
   }
-  mountEndpoint(app, wire.getClientInfo, (_input, { session }) => infoOf(session))
+  mountEndpoint(
+    app,
+    wire.getClientInfo,
+    async (_input, { session }) => {
+      const client = clientOf(session)
+      return { client: client ? presentClient(client, session.phone) : null }
+    },
+    { findSession },
+  )
   mountEndpoint(app, wire.readOwnIin, async (_input, { session }) => {
     const client = await deps.clients.byAccount(session.accountId)
     return client ? { iin: client.iin } : refuse('step_not_allowed')

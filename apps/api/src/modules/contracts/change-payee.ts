@@ -4,11 +4,12 @@ import type { Tables } from '../../db/tables.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { notifyCabinet } from '../../realtime/step-notice.ts'
 import { type CodeRefusal, checkCode } from '../codes/check-code.ts'
+import { askerOf, type Signer } from '../codes/signer.ts'
 import { findOwnPayee, holdOwnPayee, type PayeeRow, payeeFault } from '../payees/payee.ts'
 import { findContract, lockOwnContract, moveContract } from './contract.ts'
 import { boundTo } from './contract-code.ts'
 import { showContract } from './contract-views.ts'
-import { askerOf, type Contracts, findOwnContract, type NotNow, type OwnContract, type Signer } from './contracts.ts'
+import { type Contracts, findOwnContract, type NotNow, type OwnContract } from './contracts.ts'
 import { payoutJob } from './payout-job-kind.ts'
 
 type Change = { readonly id: string; readonly payeeId: string; readonly code: string }

@@ -1,36 +1,30 @@
-import { chooseLocale } from '@qadam/wire/locale'
 import type { FastifyInstance } from 'fastify'
+import { mountOwnPdf } from '../../http/mount-own-pdf.ts'
 import { sendProblem } from '../../http/problem-reply.ts'
-import { requestLocale } from '../../http/request-locale.ts'
-import { type Reading, readContractFile } from './contract-views.ts'
+import { type Reading, readContractFile, readExternalSignature } from './contract-views.ts'
 
-type ContractFile = { Params: { id: string }; Querystring: { lang?: string | string[]; read?: string | string[] } }
-
-/** Serves the contract's PDF, which is bytes and therefore outside the JSON endpoints. */
+/** Serves the contract's PDF and its external signature, which are bytes and therefore outside the JSON endpoints. */
 export function mountContractFiles(app: FastifyInstance, context: Reading): void {
-  app.get<ContractFile>(
-    '/rest/lending/contracts/:id/file',
+  mountOwnPdf(app, '/rest/lending/contracts/:id/file', async (caller, wanted) => {
+    const file = await readContractFile(context, caller, wanted)
+    return file && { name: `contract-${file.number}-${wanted.locale}.pdf`, pdf: file.pdf }
+  })
+
+  // CMS, as the signing service gave it: any program that checks signatures takes it together with the file as read.
+  app.get<{ Params: { id: string } }>(
+    '/rest/lending/contracts/:id/external-signature',
     { schema: { hide: true } as object, onRequest: app.plugins.requireSession() },
     async (request, reply) => {
       const { caller, params } = request
-      const { id } = params
-      // A plain link sends no language header, so the page passes the language in the query.
-      const locale = chooseLocale(request.query.lang?.toString()) ?? requestLocale(request)
-      const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
-      const file =
-        caller && isId
-          ? await readContractFile(context, caller, { id, locale, asRead: request.query.read !== undefined })
-          : undefined
-      if (!file) return sendProblem(request, reply, { code: 'not_found' })
-      // The job has not rendered it yet.
-      if (!file.pdf) return sendProblem(request, reply, { code: 'temporarily_unavailable', retryAfterSeconds: 2 })
+      const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(params.id)
+      const signature = caller && isId ? await readExternalSignature(context, caller, params.id) : undefined
+      if (!signature) return sendProblem(request, reply, { code: 'not_found' })
       return reply
         .headers({
-          'content-type': 'application/pdf',
-          'content-language': locale,
-          'content-disposition': `inline; filename="contract-${file.number}-${locale}.pdf"`,
+          'content-type': 'application/pkcs7-signature',
+          'content-disposition': 'attachment; filename="contract.pdf.p7s"',
         })
-        .send(file.pdf)
+        .send(signature)
     },
   )
 }

@@ -20,6 +20,7 @@ const weekOf78500: Terms = {
   term: 7,
   method: 'annuity',
   open_date: '2026-01-15',
+  needs_external_signature: false,
 }
 const fiveYears: Terms = { ...weekOf78500, product: 'instalment', amount_tiyn: 200_000_000n, term: 60 }
 
@@ -98,8 +99,8 @@ describe('the terms', () => {
     ['kk', 'саналатын соңғы күннің ертеңінен бастап тұрақсыздық айыбы есептеледі'],
     ['ru', 'в течение 10 календарных дней после начала просрочки сообщает о ней'],
     ['kk', 'төлем мерзімі өткеннен кейін 10 күнтізбелік күн ішінде бұл туралы хабарлайды'],
-    ['ru', 'Редакция условий 2'],
-    ['kk', 'Шарттардың 2-редакциясы'],
+    ['ru', 'Редакция условий 3'],
+    ['kk', 'Талаптардың 3-редакциясы'],
   ] as const)('state in %s «%s»', async (locale, words) => {
     for (const terms of [weekOf78500, fiveYears]) expect(await said(terms, locale)).toContain(words)
   })
@@ -113,6 +114,15 @@ describe('the terms', () => {
     expect(words.map((one) => inMonths.includes(one))).toEqual([false, true])
     expect(await said(weekOf78500, 'kk')).toContain('қайтару күні өзгермейді')
   })
+
+  test('a contract says how it is signed: by the code alone, or by an external signature and then the code', async () => {
+    const words = { ru: 'подписывается дважды', kk: 'екі рет қол қойылады' }
+
+    for (const locale of ['ru', 'kk'] as const) {
+      expect(await said(weekOf78500, locale)).not.toContain(words[locale])
+      expect(await said({ ...weekOf78500, needs_external_signature: true }, locale)).toContain(words[locale])
+    }
+  })
 })
 
 const anyTerms: fc.Arbitrary<Terms> = fc
@@ -123,6 +133,7 @@ const anyTerms: fc.Arbitrary<Terms> = fc
       amount_tiyn: fc.nat((most - least) / step).map((steps) => BigInt(least + steps * step)),
       term: fc.constantFrom(...terms),
       method: fc.constantFrom('annuity' as const, 'equal' as const),
+      needs_external_signature: fc.boolean(),
       open_date: fc.nat(1_500).map((days): Day => addDays('2025-01-01', days)),
     }),
   )

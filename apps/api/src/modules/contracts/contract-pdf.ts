@@ -32,7 +32,7 @@ export type LegalEntity = {
 type Asked = {
   readonly contract: Pick<
     ContractRow,
-    'number' | 'product' | 'amount_tiyn' | 'term' | 'method' | 'open_date' | 'drafted_at'
+    'number' | 'product' | 'amount_tiyn' | 'term' | 'method' | 'open_date' | 'drafted_at' | 'needs_external_signature'
   >
   readonly client: Pick<ClientFile, 'firstName' | 'lastName' | 'middleName' | 'iin'>
   readonly payee: { readonly masked: string }
@@ -115,6 +115,7 @@ function valuesOf({ client, contract, legal, locale, payee }: Asked): ContractVa
     firstDay: writtenDay(firstPaymentDate),
     lastDay: writtenDay(lastPaymentDate),
     payments: schedule.length,
+    isSignedExternally: contract.needs_external_signature,
     isOnce,
     isEqualPayments: method === 'annuity',
     termsVersion,

@@ -5,7 +5,7 @@ import type { Session } from '../../http/session.ts'
 import type { ContractRow } from './contract.ts'
 import type { Contracts } from './contracts.ts'
 import { presentContract } from './contracts-presenter.ts'
-import { findContractFile, findContractViews } from './contracts-views-repository.ts'
+import { findContractFile, findContractViews, findOwnExternalSignature } from './contracts-views-repository.ts'
 
 export type Reading = Pick<Contracts, 'clients' | 'database'>
 
@@ -35,6 +35,17 @@ export async function readContractFile(
 ): Promise<{ number: bigint; pdf: Buffer | null } | undefined> {
   const client = await clients.byAccount(accountId)
   return client && findContractFile(database, { ...file, clientId: client.id })
+}
+
+/** The detached signature of the signing service; undefined where this client has none. */
+export async function readExternalSignature(
+  { clients, database }: Reading,
+  { accountId }: Session,
+  id: string,
+): Promise<Buffer | undefined> {
+  const client = await clients.byAccount(accountId)
+  const row = client && (await findOwnExternalSignature(database, { id, clientId: client.id }))
+  return row?.signature ?? undefined
 }
 
 /** The contract as its borrower sees it now; commands return it. */

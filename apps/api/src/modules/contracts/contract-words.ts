@@ -6,7 +6,7 @@ import { ru } from './contract-words-ru.ts'
  * Incremented with every change to the contract's terms. A contract stores the version that its files were rendered
  * from.
  */
-export const termsVersion = 2
+export const termsVersion = 3
 
 /** The first page of every contract, in the order of the legal form (National Bank, 29.11.2019 No 232). */
 export type FactName =
@@ -49,6 +49,8 @@ export type ContractValues = {
   readonly firstDay: string
   readonly lastDay: string
   readonly payments: number
+  /** Whether an external signature is needed beside the code. */
+  readonly isSignedExternally: boolean
   readonly isOnce: boolean
   readonly isEqualPayments: boolean
   readonly dailyPenalty: string
@@ -67,6 +69,8 @@ export type ContractParagraph = { readonly kind: 'heading' | 'text' | 'item'; re
 
 export type ContractWords = {
   title(values: ContractValues): string
+  /** As the signing service names the document. */
+  name(number: string): string
   readonly firstPage: string
   readonly figures: Readonly<Record<'overpaid' | 'amount' | 'nominal' | 'gesv', string>>
   readonly aYear: string

@@ -5,7 +5,7 @@ import { withColumns } from '../../db/with-columns.ts'
 import type { ContractRow } from './contract.ts'
 import { frozenOffer } from './contract-terms.ts'
 
-type Beholder = {
+type Viewer = {
   readonly ip: string
   readonly visitor: string | null
   readonly userAgent: string
@@ -16,7 +16,7 @@ type Beholder = {
 export async function insertDisclosure(
   trx: Transaction<Tables>,
   contract: ContractRow,
-  { ip, locale, userAgent, visitor }: Beholder,
+  { ip, locale, userAgent, visitor }: Viewer,
 ): Promise<void> {
   const { gesvPercent, payment, percent, returnAmount, schedule } = frozenOffer(contract)
   const { sha256_kk, sha256_ru } = withColumns(contract, 'sha256_ru', 'sha256_kk')

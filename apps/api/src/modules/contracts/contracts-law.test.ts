@@ -31,6 +31,10 @@ test("the database has the domain's highest rate", async () => {
   for (const { cap_percent, from_day } of caps) {
     expect(Number(cap_percent)).toBe(Number(legalParameter('gesvCap', from_day)) * 100)
   }
+  // The caps before the first contract are not in the database.
+  const firstDay = caps[0]!.from_day
+  const changes = legalParameters.gesvCap.map(({ from }) => from).filter((from) => from >= firstDay)
+  expect(caps.map(({ from_day }) => from_day)).toEqual(changes)
   expect(caps.at(-1)).toEqual({ from_day: '2024-08-19', cap_percent: '46.0' })
 })
 
@@ -46,6 +50,13 @@ test("the database has the domain's maximum ages of stop checks", async () => {
       expect.arrayContaining(legalParameters[name].map(({ from }) => from)),
     )
   }
+})
+
+test("the database has the domain's maximum age of a face", async () => {
+  const ages = await app.database.sql.selectFrom('legal_face_ages').selectAll().orderBy('from_day').execute()
+
+  expect(ages).toEqual(legalParameters.faceAgeDays.map(({ from, value }) => ({ from_day: from, days: value })))
+  await expect(sql`truncate legal_face_ages`.execute(app.database.sql)).rejects.toThrow('stays as it was')
 })
 
 describe('the database rejects', () => {

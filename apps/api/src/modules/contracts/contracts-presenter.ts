@@ -36,6 +36,7 @@ export function presentContract(contract: ContractView): LoanContract {
     payee: presentPayee(payee),
     documents: presentDocuments(contract),
     signed_documents: filesOf(contract.id, { ru: contract.file_sha256_ru, kk: contract.file_sha256_kk }),
+    external_signature: presentExternal(contract),
     is_held: contract.held_since !== null && (contract.state === 'preparing' || contract.state === 'paying'),
     is_stopped: contract.ended_because === 'stopped',
     signed_at: contract.signed_at?.toISOString() ?? null,
@@ -56,6 +57,20 @@ export function presentContract(contract: ContractView): LoanContract {
       : null,
     loan_id: contract.loan_id,
   }
+}
+
+const refusals: Readonly<Partial<Record<string, 'rejected' | 'another_person'>>> = {
+  request_is_rejected_by_user: 'rejected',
+  coiderrortype_data_rejected: 'another_person',
+}
+
+function presentExternal({ external, id, needs_external_signature }: ContractView): LoanContract['external_signature'] {
+  if (!needs_external_signature) return null
+  const url = external?.result === 'signed' ? `/rest/lending/contracts/${id}/external-signature` : null
+  const reason = external?.reason ? (refusals[external.reason] ?? 'failed') : null
+  if (external?.result) return { state: external.result, reason, url }
+  const isOpen = external?.provider_signing_id && !external.sealed_code
+  return { state: external?.sealed_code ? 'checking' : isOpen ? 'open' : 'opening', reason, url }
 }
 
 function presentDocuments({ id, sha256_kk, sha256_ru, signed_at }: ContractView): LoanContract['documents'] {

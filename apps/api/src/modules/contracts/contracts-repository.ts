@@ -123,40 +123,44 @@ const otherPayeeWithinHours = 72
  * other payee was given in time.
  */
 export async function findContractsToExpire(database: Database, atMost: number): Promise<{ readonly id: string }[]> {
-  return database.sql
-    .selectFrom('loan_contracts')
-    .innerJoin('applications', 'applications.id', 'loan_contracts.application_id')
-    .select('loan_contracts.id')
-    .where((either) =>
-      either.or([
-        either.and([
-          either('loan_contracts.state', '=', 'cooling_off'),
-          either('loan_contracts.consent_by', '<=', sql<Date>`now()`),
-        ]),
-        either.and([
-          either('loan_contracts.state', '=', 'payee_declined'),
-          either('loan_contracts.changed_at', '<=', sql<Date>`now() - ${otherPayeeWithinHours} * interval '1 hour'`),
-        ]),
-        either.and([
-          either('loan_contracts.state', 'in', ['preparing', 'to_sign']),
-          either.or([
-            either('applications.state', '<>', 'approved'),
-            either.not(
-              either.exists(
-                either
-                  .selectFrom('decisions')
-                  .select('decisions.id')
-                  .whereRef('decisions.application_id', '=', 'applications.id')
-                  .where('decisions.valid_until', '>', sql<Date>`now()`),
+  return (
+    database.sql
+      .selectFrom('loan_contracts')
+      .innerJoin('applications', 'applications.id', 'loan_contracts.application_id')
+      .select('loan_contracts.id')
+      // The words of the partial index, so that the contracts of all years are not read.
+      .where(sql<boolean>`loan_contracts.state in ('preparing', 'to_sign', 'cooling_off', 'payee_declined')`)
+      .where((either) =>
+        either.or([
+          either.and([
+            either('loan_contracts.state', '=', 'cooling_off'),
+            either('loan_contracts.consent_by', '<=', sql<Date>`now()`),
+          ]),
+          either.and([
+            either('loan_contracts.state', '=', 'payee_declined'),
+            either('loan_contracts.changed_at', '<=', sql<Date>`now() - ${otherPayeeWithinHours} * interval '1 hour'`),
+          ]),
+          either.and([
+            either('loan_contracts.state', 'in', ['preparing', 'to_sign']),
+            either.or([
+              either('applications.state', '<>', 'approved'),
+              either.not(
+                either.exists(
+                  either
+                    .selectFrom('decisions')
+                    .select('decisions.id')
+                    .whereRef('decisions.application_id', '=', 'applications.id')
+                    .where('decisions.valid_until', '>', sql<Date>`now()`),
+                ),
               ),
-            ),
+            ]),
           ]),
         ]),
-      ]),
-    )
-    .orderBy('loan_contracts.changed_at')
-    .limit(atMost)
-    .execute()
+      )
+      .orderBy('loan_contracts.changed_at')
+      .limit(atMost)
+      .execute()
+  )
 }
 
 /** An unsigned contract, which ends with its application. */

@@ -10,6 +10,7 @@ import { aPayee, aSignedContract } from '../../../testing/a-contract.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import type { Tables } from '../../db/tables.ts'
 import { clientsService } from '../clients/clients-service.ts'
+import { finishExternalSignature } from './external-signature.ts'
 import { lookAtSigning } from './signing-facts.ts'
 
 let app: TestApp
@@ -23,12 +24,15 @@ type Trx = Transaction<Tables>
 /** Everything that is checked before a signature, in the database's terms. */
 type Status = {
   readonly identifiedBy: 'biometric' | 'person' | null
+  /** Days since the last match; null where there is none. */
+  readonly faceAge: number | null
   readonly application: SigningFacts['application'] & string
   /** The last decision comes last. */
   readonly decisions: readonly Decision[]
   readonly isOtherSigned: 'never' | 'before' | 'since'
   readonly contract: { readonly product: ProductId; readonly amount: number; readonly term: number }
   readonly payee: 'own' | 'other' | 'unknown' | 'checking'
+  readonly external: 'not_needed' | 'signed' | 'open' | 'none'
 }
 
 type Decision =
@@ -53,6 +57,7 @@ const aDecision: fc.Arbitrary<Decision> = fc.oneof(
 
 const aStatus: fc.Arbitrary<Status> = fc.record({
   identifiedBy: mostly<Status['identifiedBy']>('biometric', 'person', null),
+  faceAge: mostly<Status['faceAge']>(0, 180, 181, 400, null),
   application: mostly<Status['application']>('approved', ...applicationStates),
   decisions: fc.array(aDecision, { minLength: 0, maxLength: 3, size: 'max' }),
   isOtherSigned: mostly<Status['isOtherSigned']>('never', 'before', 'since'),
@@ -62,13 +67,24 @@ const aStatus: fc.Arbitrary<Status> = fc.record({
     term: fc.constantFrom(6, 12),
   }),
   payee: mostly<Status['payee']>('own', 'other', 'unknown', 'checking'),
+  external: mostly<Status['external']>('not_needed', 'signed', 'open', 'none'),
 })
 
 /** The facts for the domain rule, derived here independently of the services' queries. */
-function factsOf({ application, contract, decisions, identifiedBy, isOtherSigned, payee }: Status): SigningFacts {
+function factsOf({
+  application,
+  contract,
+  decisions,
+  external,
+  faceAge,
+  identifiedBy,
+  isOtherSigned,
+  payee,
+}: Status): SigningFacts {
   const last = decisions.findLast(({ outcome }) => outcome !== 'review')
   return {
     isKnownByFace: identifiedBy === 'biometric',
+    isFaceRecent: faceAge === null || faceAge <= 180,
     application,
     offer:
       last?.outcome === 'approved' && !last.isOver
@@ -77,13 +93,21 @@ function factsOf({ application, contract, decisions, identifiedBy, isOtherSigned
     isAnotherSignedSince: isOtherSigned === 'since' && decisions.length > 0,
     asked: { ...contract, amount: tenge(contract.amount) },
     isPayeeOwn: payee === 'own',
+    isSignedExternally: external === 'not_needed' || external === 'signed',
   }
 }
 
 /** Written directly, bypassing the services; rolled back with the transaction. */
 async function written(trx: Trx, status: Status, { clientId, registrationId }: Omit<Borrower, 'client'>) {
-  const { application, contract, decisions, identifiedBy, isOtherSigned, payee } = status
+  const { application, contract, decisions, external, faceAge, identifiedBy, isOtherSigned, payee } = status
   await trx.updateTable('registrations').set({ identified_by: identifiedBy }).where('id', '=', registrationId).execute()
+  await sql`delete from face_matches where registration_id = ${registrationId}`.execute(trx)
+  if (faceAge !== null) {
+    await sql`
+      insert into face_matches (registration_id, move, result, at)
+      values (${registrationId}, 1, 'match', ${openDay}::timestamp at time zone 'Asia/Almaty' - ${faceAge} * interval '1 day')
+    `.execute(trx)
+  }
   const { id: applicationId } = await trx
     .insertInto('applications')
     .values({
@@ -102,15 +126,26 @@ async function written(trx: Trx, status: Status, { clientId, registrationId }: O
     .insertInto('loan_contracts')
     .values({
       ...{ client_id: clientId, application_id: applicationId, payee_id: payeeId, locale: 'ru', method: 'annuity' },
-      ...{ product: contract.product, term: contract.term, amount_tiyn: amount, open_date: '2026-05-05' },
+      ...{ product: contract.product, term: contract.term, amount_tiyn: amount, open_date: openDay },
       ...{ nominal_rate: '0.38', gesv_percent: '45.0', gesv_cap_percent: '46.0', return_tiyn: amount, reward_tiyn: 0n },
+      needs_external_signature: external !== 'not_needed',
       ...{ state: 'to_sign', sha256_ru: file, pdf_ru: file, sha256_kk: file, pdf_kk: file },
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  if (external === 'signed' || external === 'open') {
+    const begun = { contract_id: id, locale: 'ru' as const, document_sha256: file }
+    const { id: tried } = await trx
+      .insertInto('external_signatures')
+      .values(begun)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (external === 'signed') await finishExternalSignature(trx, tried, { result: 'signed', signature: file })
+  }
   return { id, clientId, applicationId, payeeId, asked: factsOf(status).asked }
 }
 
+const openDay = '2026-05-05'
 const file = Buffer.alloc(32, 1)
 
 type Numbered = { readonly applicationId: string; readonly index: number; readonly decision: Decision }
@@ -151,22 +186,27 @@ async function anyPayee(trx: Trx, clientId: string): Promise<string> {
 
 const inOrder: Status = {
   identifiedBy: 'biometric',
+  faceAge: 180,
   application: 'approved',
   decisions: [{ outcome: 'approved', most: 70_000, terms: [12], isOver: false }],
   isOtherSigned: 'before',
   contract: { product: 'instalment', amount: 70_000, term: 12 },
   payee: 'own',
+  external: 'not_needed',
 }
 
 /** Each obstacle alone; random cases combine them. */
 const oneOfEach: Status[] = [
   inOrder,
   { ...inOrder, identifiedBy: 'person' },
+  { ...inOrder, faceAge: 181 },
   { ...inOrder, application: 'review' },
   { ...inOrder, decisions: [...inOrder.decisions, { outcome: 'refused' }] },
   { ...inOrder, isOtherSigned: 'since' },
   { ...inOrder, contract: { ...inOrder.contract, amount: 70_500 } },
   { ...inOrder, payee: 'checking' },
+  { ...inOrder, external: 'open' },
+  { ...inOrder, external: 'signed' },
 ]
 
 describe('the obstacle to a signature', () => {
@@ -187,7 +227,7 @@ describe('the obstacle to a signature', () => {
           await sql`alter table loan_contracts disable trigger loan_contracts_are_guarded`.execute(trx)
           await sql`alter table loan_contracts disable trigger loan_contracts_stops_are_asked`.execute(trx)
           const signable = await written(trx, status, borrower)
-          expect((await lookAtSigning(trx, clients, signable)).obstacle).toBe(told)
+          expect((await lookAtSigning(trx, { clients, today: () => openDay }, signable)).obstacle).toBe(told)
           const signed = trx
             .updateTable('loan_contracts')
             .set({ state: 'paying', signed_at: sql<Date>`now()`, signed_sha256: file })

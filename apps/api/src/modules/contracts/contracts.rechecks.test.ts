@@ -2,7 +2,7 @@ import { tenge } from '@qadam/domain/money/money'
 import { withdrawApplication } from '@qadam/wire/applications'
 import { changeContractPayee, consentToContract, sendContractCode, signContract } from '@qadam/wire/contracts'
 import { endCoolingOffs } from '@qadam/wire/sandbox'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
 import { mustBe } from '../../../testing/a-client.ts'
@@ -65,11 +65,16 @@ describe('conditions that held when the code was sent are re-checked under the l
       })
       .execute()
   }
+  const withOldFace = (trx: Transaction<Tables>, { registrationId }: Borrower) =>
+    sql`
+      update face_matches set at = now() - interval '190 days' where registration_id = ${registrationId}
+    `.execute(trx)
   type Approved = Awaited<ReturnType<typeof anApproved>>
 
   test.each<[string, (trx: Transaction<Tables>, borrower: Approved) => Promise<unknown>]>([
     ['a face check that is no longer valid', withoutFace],
     ['an amount above the newest approval', approvedForLess],
+    ['a face that has become too old', withOldFace],
   ])('%s: nothing is signed', async (_, change) => {
     const { borrower, contract, give } = await aCodeInHand()
 

@@ -1,11 +1,11 @@
 import type { Day } from '@qadam/domain/calendar/day'
-import type { LocaleCode } from '@qadam/wire/locale'
+import type { ExternalSignatures } from '@qadam/domain/lending/external-signature'
 import type { Database } from '../../db/connect.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Session } from '../../http/session.ts'
 import type { Outbox } from '../../jobs/job-queue.ts'
 import type { ClientFile, ClientsService } from '../clients/clients-service.ts'
-import type { CodeAsker, Codes } from '../codes/codes.ts'
+import type { Codes } from '../codes/codes.ts'
 import { findOwnPayee, type PayeeRow } from '../payees/payee.ts'
 import { type ContractRow, findContract } from './contract.ts'
 
@@ -16,18 +16,7 @@ export type Contracts = {
   readonly codes: Codes
   readonly today: () => Day
   readonly isLendingPaused: () => boolean
-}
-
-export type Signer = {
-  readonly session: Session
-  readonly ip: string
-  readonly visitor: string | null
-  readonly userAgent: string
-  readonly locale: LocaleCode
-}
-
-export function askerOf({ ip, session, visitor }: Signer): CodeAsker {
-  return { phone: session.phone, ip, visitor, accountId: session.accountId }
+  readonly externalSignatures: ExternalSignatures
 }
 
 export type NotNow = Refusal<'not_found' | 'contract_not_allowed'>

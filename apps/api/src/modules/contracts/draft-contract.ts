@@ -1,4 +1,5 @@
 import type { Day } from '@qadam/domain/calendar/day'
+import { needsExternalSignature } from '@qadam/domain/lending/external-signature'
 import { gesvOfRate } from '@qadam/domain/lending/gesv'
 import { isOverGesvCap } from '@qadam/domain/lending/gesv-cap'
 import { largestMicrocredit } from '@qadam/domain/lending/largest-microcredit'
@@ -14,7 +15,6 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import type { Session } from '../../http/session.ts'
-import type { Outbox } from '../../jobs/job-queue.ts'
 import { notifyCabinet } from '../../realtime/step-notice.ts'
 import type { ClientFile } from '../clients/clients-service.ts'
 import { lockClient } from '../clients/lock-client.ts'
@@ -28,7 +28,7 @@ import { insertContract, lockAliveContract } from './contracts-repository.ts'
 import { documentsJob } from './make-contract-documents.ts'
 import { lookAtSigning } from './signing-facts.ts'
 
-type Drafting = Pick<Contracts, 'database' | 'outbox' | 'clients' | 'today' | 'isLendingPaused'>
+type Drafting = Pick<Contracts, 'database' | 'outbox' | 'clients' | 'today' | 'isLendingPaused' | 'externalSignatures'>
 
 type Asked = InputOf<typeof wire.draftContract>['body']
 
@@ -54,7 +54,7 @@ type Draft = { readonly client: ClientFile; readonly asked: Asked; readonly loca
 
 async function draftLocked(
   trx: Transaction<Tables>,
-  { clients, outbox, today }: Drafting,
+  { clients, externalSignatures, outbox, today }: Drafting,
   { asked, client, locale }: Draft,
 ): Promise<ContractRow | Refused> {
   const { application_id, method, payee_id, term } = asked
@@ -62,10 +62,14 @@ async function draftLocked(
   const alive = await lockAliveContract(trx, application_id)
   const day = today()
   const wanted = { amount: tenge(asked.amount), term }
-  const { application, obstacle, offer, payee } = await lookAtSigning(trx, clients, {
-    ...{ id: alive?.id ?? null, clientId: client.id, applicationId: application_id, payeeId: payee_id },
-    asked: { ...wanted, product: null },
-  })
+  const { application, obstacle, offer, payee } = await lookAtSigning(
+    trx,
+    { clients, today },
+    {
+      ...{ id: alive?.id ?? null, clientId: client.id, applicationId: application_id, payeeId: payee_id },
+      asked: { ...wanted, product: null },
+    },
+  )
   if (!application) return refuse('not_found')
   const isTaken = alive && alive.state !== 'preparing' && alive.state !== 'to_sign'
   if (!offer || isTaken || (obstacle && !canBePutRight.has(obstacle))) return refuse('contract_not_allowed')
@@ -78,11 +82,13 @@ async function draftLocked(
   }
   if (alive && isSame(alive, draft)) return alive
   if (alive) await moveContract(trx, alive, 'cancelled', { ended_because: 'replaced' })
-  return beginDraft(trx, outbox, { client, draft })
+  return beginDraft(trx, { externalSignatures, outbox }, { client, draft })
 }
 
-/** Obstacles that do not block a draft: they are reported on a form field, or checked at the signature. */
-const canBePutRight: ReadonlySet<SigningObstacle> = new Set(['not_offered', 'payee_not_own'])
+/** Obstacles that do not block a draft: they are reported on a form field, or put right before the signature. */
+const canBePutRight: ReadonlySet<SigningObstacle> = new Set([
+  ...(['face_too_old', 'not_offered', 'payee_not_own', 'no_external_signature'] as const),
+])
 
 type Wanted = { readonly amount: Tiyn; readonly term: number }
 
@@ -115,7 +121,7 @@ type NewDraft = {
 
 export async function beginDraft(
   trx: Transaction<Tables>,
-  outbox: Outbox,
+  { externalSignatures, outbox }: Pick<Contracts, 'externalSignatures' | 'outbox'>,
   { client, draft }: NewDraft,
 ): Promise<ContractRow> {
   const { gesvPercent, percent, returnAmount } = frozenOffer(draft)
@@ -126,6 +132,7 @@ export async function beginDraft(
   const contract = await insertContract(trx, {
     ...draft,
     client_id: client.id,
+    needs_external_signature: needsExternalSignature(externalSignatures, draft.product, draft.open_date),
     nominal_rate: productOn(draft.product, draft.open_date).rate,
     gesv_percent: gesvPercent,
     gesv_cap_percent: gesvOfRate(legalParameter('gesvCap', draft.open_date)),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { jobKind } from '../../jobs/job.ts'
+import type { Outbox } from '../../jobs/job-queue.ts'
 import type { ProviderCall } from '../../providers/calling/provider-call.ts'
 import { notifyCabinet } from '../../realtime/step-notice.ts'
 import type { ClientFile, ClientsService } from '../clients/clients-service.ts'
@@ -11,6 +12,7 @@ import { findPayee } from '../payees/payee.ts'
 import { type ContractRow, findContract, lockContract, lockOwnContract, moveContract } from './contract.ts'
 import { type LegalEntity, renderContract } from './contract-pdf.ts'
 import { termsVersion } from './contract-words.ts'
+import { beginExternalSignature } from './external-signature.ts'
 import { type Rechecking, recheckContract } from './recheck-contract.ts'
 
 export const documentsJob = jobKind({
@@ -25,6 +27,7 @@ export type DocumentMaking = Rechecking & {
   readonly clients: ClientsService
   readonly legal: LegalEntity
   readonly notify: Notify
+  readonly outbox: Outbox
 }
 
 /**
@@ -36,7 +39,7 @@ export async function makeContractDocuments(
   contractId: string,
   call: ProviderCall,
 ): Promise<void> {
-  const { clients, database, legal } = context
+  const { clients, database, legal, outbox } = context
   const contract = await findContract(database.sql, contractId)
   if (contract?.state !== 'preparing') return
   const client = await clients.byId(contract.client_id)
@@ -52,7 +55,8 @@ export async function makeContractDocuments(
     const hashes = { sha256_ru: sha256(pdf_ru), sha256_kk: sha256(pdf_kk) }
     const files = { pdf_ru, pdf_kk, ...hashes, terms_version: termsVersion }
     if (row?.state !== 'preparing') return
-    await moveContract(trx, row, 'documents_made', files)
+    const made = await moveContract(trx, row, 'documents_made', files)
+    if (made.needs_external_signature) await beginExternalSignature(trx, outbox, made)
     await notifyCabinet(trx, client.registrationId, 'contract')
   })
 }

@@ -7,6 +7,7 @@ import type { ClientsService } from '../clients/clients-service.ts'
 import { findPayee } from '../payees/payee.ts'
 import { findContract } from './contract.ts'
 import { type LegalEntity, renderContract } from './contract-pdf.ts'
+import { type ExternalSignatureRow, findExternalSignature } from './external-signature.ts'
 
 export const signedFileJob = jobKind({
   name: 'make-signed-contract',
@@ -50,6 +51,7 @@ export async function makeSignedFile(
       read: signed.signed_sha256.equals(signed.sha256_kk) ? ('kk' as const) : ('ru' as const),
       ru: signed.sha256_ru,
       kk: signed.sha256_kk,
+      external: contract.needs_external_signature ? await externalOf(db, contractId) : undefined,
     },
   }
   const pdf_ru = await renderContract({ ...parties, locale: 'ru' })
@@ -60,6 +62,20 @@ export async function makeSignedFile(
     .where('contract_id', '=', contractId)
     .where('pdf_ru', 'is', null)
     .execute()
+}
+
+async function externalOf(db: Database['sql'], contractId: string) {
+  const {
+    finished_at: at,
+    locale,
+    signature,
+  } = withColumns(
+    { ...(await findExternalSignature(db, contractId)) } as ExternalSignatureRow,
+    'finished_at',
+    'locale',
+    'signature',
+  )
+  return { at, locale, sha256: sha256(signature) }
 }
 
 function sha256(file: Buffer): Buffer {

@@ -6,7 +6,7 @@ import type { Contracts, OwnContract } from './contracts.ts'
 import { beginDraft } from './draft-contract.ts'
 import { isRecheckDue } from './recheck-contract.ts'
 
-type Redrafting = Pick<Contracts, 'database' | 'outbox' | 'today'>
+type Redrafting = Pick<Contracts, 'database' | 'externalSignatures' | 'outbox' | 'today'>
 
 /**
  * Yesterday's figures and outdated stop checks are not valid for signing: cancels the draft and creates one for today,
@@ -30,11 +30,15 @@ export async function redraftForToday(
 /** Drafts the same terms with today's figures. */
 export async function redraft(
   trx: Transaction<Tables>,
-  { outbox, today }: Pick<Redrafting, 'outbox' | 'today'>,
+  { externalSignatures, outbox, today }: Omit<Redrafting, 'database'>,
   { client, contract }: { readonly client: ClientFile; readonly contract: ContractRow },
 ): Promise<ContractRow> {
   const { amount_tiyn, application_id, locale, method, payee_id, product, term } = contract
   await moveContract(trx, contract, 'cancelled', { ended_because: 'new_day' })
   const terms = { product, amount_tiyn, term, method, open_date: today() }
-  return beginDraft(trx, outbox, { client, draft: { ...terms, application_id, payee_id, locale } })
+  return beginDraft(
+    trx,
+    { externalSignatures, outbox },
+    { client, draft: { ...terms, application_id, payee_id, locale } },
+  )
 }

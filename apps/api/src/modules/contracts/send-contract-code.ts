@@ -1,15 +1,25 @@
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { type CodeSent, sendCode } from '../codes/send-code.ts'
+import { askerOf, type Signer } from '../codes/signer.ts'
 import { payeeToChangeTo } from './change-payee.ts'
 import { consentRefusal } from './consent-to-contract.ts'
 import { boundTo } from './contract-code.ts'
-import { askerOf, type Contracts, findOwnContract, type NotNow, type OwnContract, type Signer } from './contracts.ts'
+import { type Contracts, findOwnContract, type NotNow, type OwnContract } from './contracts.ts'
+import { isSignedExternally } from './external-signature.ts'
+import { faceToSign } from './face-to-sign.ts'
 import { redraftForToday } from './redraft-contract.ts'
 import { applicationToSign } from './signing-facts.ts'
 
 type Refused =
   | NotNow
-  | Refusal<'lending_paused' | 'figures_differ' | 'cooling_off' | 'validation_failed'>
+  | Refusal<
+      | 'external_signature_missing'
+      | 'step_not_allowed'
+      | 'lending_paused'
+      | 'figures_differ'
+      | 'cooling_off'
+      | 'validation_failed'
+    >
   | Refusal<'too_many_requests' | 'sms_unavailable'>
 
 type Asked = Parameters<typeof boundTo>[0]
@@ -22,17 +32,24 @@ export async function sendContractCode(
 ): Promise<CodeSent | Refused> {
   const own = await findOwnContract(context, signer.session, id)
   if (own instanceof Refusal) return own
-  const asked = await whatFor(context, own, payeeId)
+  const asked = await whatFor(context, { ...own, signer }, payeeId)
   if (asked instanceof Refusal) return asked
   return sendCode(context.codes, askerOf(signer), { bound: boundTo(asked), locale: signer.locale })
 }
 
-async function whatFor(context: Contracts, own: OwnContract, payeeId: string | undefined): Promise<Asked | Refused> {
+async function whatFor(
+  context: Contracts,
+  { signer, ...own }: OwnContract & { readonly signer: Signer },
+  payeeId: string | undefined,
+): Promise<Asked | Refused> {
   const { contract, payee } = own
   switch (contract.state) {
     case 'to_sign': {
       if (context.isLendingPaused()) return refuse('lending_paused')
+      const outdated = await faceToSign(context, signer, own)
+      if (outdated) return outdated
       if (await redraftForToday(context, own)) return refuse('figures_differ')
+      if (!(await isSignedExternally(context.database.sql, contract))) return refuse('external_signature_missing')
       const look = context.database.sql.transaction().execute((trx) => applicationToSign(trx, context, contract))
       return (await look) ? { purpose: 'sign', contract, payee } : refuse('contract_not_allowed')
     }

@@ -9,14 +9,17 @@ import { countSignedContract } from '../../telemetry/money-metrics.ts'
 import { moveApplication } from '../applications/application.ts'
 import { type CodeRefusal, checkCode } from '../codes/check-code.ts'
 import { maskedPhone } from '../codes/masked-phone.ts'
+import { askerOf, type Signer } from '../codes/signer.ts'
 import { fingerprintOfUsedCode } from '../codes/used-code.ts'
 import { type ContractRow, findContract, lockOwnContract, moveContract, rightNow } from './contract.ts'
 import { boundTo } from './contract-code.ts'
 import { showContract } from './contract-views.ts'
-import { askerOf, type Contracts, findOwnContract, type NotNow, type OwnContract, type Signer } from './contracts.ts'
+import { type Contracts, findOwnContract, type NotNow, type OwnContract } from './contracts.ts'
 import { insertDisclosure } from './contracts-disclosures-repository.ts'
 import { inHours, sumSignedOn } from './contracts-repository.ts'
 import { consentWithinHours, coolingOffHours, needsCoolingOff } from './cooling-off.ts'
+import { isSignedExternally } from './external-signature.ts'
+import { faceToSign } from './face-to-sign.ts'
 import { signedFileJob } from './make-signed-file.ts'
 import { coolingOffNotice } from './notify-cooling-off-over.ts'
 import { payoutJob } from './payout-job-kind.ts'
@@ -30,7 +33,12 @@ export async function signContract(
   context: Contracts,
   signer: Signer,
   { id, signature }: { readonly id: string; readonly signature: Signature },
-): Promise<wire.LoanContract | NotNow | Refusal<'figures_differ' | 'lending_paused'> | CodeRefusal> {
+): Promise<
+  | wire.LoanContract
+  | NotNow
+  | Refusal<'external_signature_missing' | 'figures_differ' | 'lending_paused' | 'step_not_allowed'>
+  | CodeRefusal
+> {
   const { codes, database } = context
   const own = await findOwnContract(context, signer.session, id)
   if (own instanceof Refusal) return own
@@ -40,7 +48,10 @@ export async function signContract(
   if (contract.state !== 'to_sign') return refuse('contract_not_allowed')
   if (context.isLendingPaused()) return refuse('lending_paused')
   if (!hasFigures(contract, signature)) return refuse('figures_differ')
+  const outdated = await faceToSign(context, signer, own)
+  if (outdated) return outdated
   if (await redraftForToday(context, own)) return refuse('figures_differ')
+  if (!(await isSignedExternally(database.sql, contract))) return refuse('external_signature_missing')
   const given = { code: signature.sms_code, bound: boundTo({ purpose: 'sign', contract, payee }).sha256 }
   const refused = await database.sql.transaction().execute(async (trx) => {
     const wrong = await checkCode(trx, codes, askerOf(signer), given)

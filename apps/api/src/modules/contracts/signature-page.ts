@@ -13,6 +13,8 @@ export type Signature = {
   readonly read: LocaleCode
   readonly ru: Buffer
   readonly kk: Buffer
+  /** Given before the code, at the signing service. */
+  readonly external?: { readonly at: Date; readonly locale: LocaleCode; readonly sha256: Buffer } | undefined
 }
 
 type Signed = Signature & {
@@ -25,14 +27,17 @@ type Signed = Signature & {
 
 /** The last page of a signed file: who signed it, when, from where and by which code. */
 export function signaturePage(signed: Signed): NonNullable<ContractContent['signature']> {
-  const { address, at, client, code, kind, kk, legal, locale, phone, read, ru, subject } = signed
+  const { address, at, client, code, external, kind, kk, legal, locale, phone, read, ru, subject } = signed
   const { facts, lead, title } = signatureWords[locale]
   return {
     title,
-    lead: lead[kind],
+    lead: lead[external ? 'twice' : kind],
     facts: facts({
       ...{ borrower: fullName(client), iin: client.iin, subject, address, at: almatyTime(at), phone, read },
       ...{ code: code.toString('hex'), ru: ru.toString('hex'), kk: kk.toString('hex') },
+      external: external && {
+        ...{ at: almatyTime(external.at), read: external.locale, hash: external.sha256.toString('hex') },
+      },
       ...{ lender: legal.name[locale], bin: legal.bin, licence: legal.licence },
     }),
   }

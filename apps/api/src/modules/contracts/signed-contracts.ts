@@ -1,25 +1,26 @@
+import { sql } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 
-export type SignedContract = {
-  readonly id: string
-  readonly number: bigint
-  readonly signedAt: Date
-  readonly loanId: string | null
-}
-
-/** Every contract that this account's client has signed, newest first, whatever became of it. */
-export async function findSignedContracts(database: Database, accountId: string): Promise<SignedContract[]> {
-  const rows = await database.sql
+/** Every contract that this account's client has signed, whatever became of it, as rows of the list of papers. */
+export function contractPapers(database: Database, accountId: string) {
+  return database.sql
     .selectFrom('loan_contracts')
     .innerJoin('clients', 'clients.id', 'loan_contracts.client_id')
     .leftJoin('loans', 'loans.contract_id', 'loan_contracts.id')
-    .select(['loan_contracts.id', 'loan_contracts.number', 'signed_at', 'loans.id as loan_id'])
+    .select([
+      sql<'contract'>`'contract'`.as('kind'),
+      'loan_contracts.id',
+      sql<Date>`signed_at`.as('signed_at'),
+      sql<string | null>`null::text`.as('title_ru'),
+      sql<string | null>`null::text`.as('title_kk'),
+      sql<bigint | null>`loan_contracts.number`.as('number'),
+      sql<bigint | null>`null::bigint`.as('contract_number'),
+      'loans.id as loan_id',
+      'loan_contracts.needs_external_signature as is_signed_externally',
+      sql<number>`20000`.as('place'),
+    ])
     .where('clients.account_id', '=', accountId)
     .where('signed_at', 'is not', null)
     .orderBy('signed_at', 'desc')
     .limit(500)
-    .execute()
-  return rows.flatMap(({ id, loan_id, number, signed_at }) =>
-    signed_at ? [{ id, number, signedAt: signed_at, loanId: loan_id }] : [],
-  )
 }

@@ -1,3 +1,4 @@
+import type { Day } from '@qadam/domain/calendar/day'
 import { type SigningFacts, type SigningObstacle, signingObstacle } from '@qadam/domain/lending/signing-obstacle'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
@@ -5,9 +6,11 @@ import { type ApplicationRow, lockOwnApplication } from '../applications/applica
 import type { ClientsService } from '../clients/clients-service.ts'
 import { findOffer, type Offer } from '../decisions/offer.ts'
 import { holdOwnPayee, type PayeeRow } from '../payees/payee.ts'
-import type { ContractRow } from './contract.ts'
+import { isFaceOutdated } from '../registration/ask-face-again.ts'
+import { type ContractRow, findContract } from './contract.ts'
 import type { Contracts } from './contracts.ts'
 import { isAnotherSignedSince } from './contracts-repository.ts'
+import { isSignedExternally } from './external-signature.ts'
 import { isRecheckDue } from './recheck-contract.ts'
 
 /** A contract, existing or about to be drafted. */
@@ -18,6 +21,8 @@ export type Signable = {
   readonly payeeId: string
   readonly asked: SigningFacts['asked']
 }
+
+type Looking = { readonly clients: Pick<ClientsService, 'within'>; readonly today: () => Day }
 
 export type SigningLook = {
   /** The client's own; undefined for another client's, as for a missing one. */
@@ -33,7 +38,7 @@ export type SigningLook = {
  */
 export async function lookAtSigning(
   trx: Transaction<Tables>,
-  clients: Pick<ClientsService, 'within'>,
+  { clients, today }: Looking,
   { applicationId, asked, clientId, id, payeeId }: Signable,
 ): Promise<SigningLook> {
   const client = await clients.within(trx, clientId)
@@ -42,24 +47,32 @@ export async function lookAtSigning(
   const offer = application && (await findOffer(trx, applicationId))
   const facts: SigningFacts = {
     isKnownByFace: client?.identifiedBy === 'biometric',
+    isFaceRecent: !client || !(await isFaceOutdated(trx, client.registrationId, today())),
     application: application?.state ?? null,
     offer: offer ? { ...offer, most: Number(offer.most) } : null,
     isAnotherSignedSince: await isAnotherSignedSince(trx, { id, clientId, applicationId }),
     asked,
     isPayeeOwn: payee?.state === 'own',
+    isSignedExternally: await isSigned(trx, id),
   }
   return { application, offer, payee, obstacle: signingObstacle(facts) }
+}
+
+/** A draft that is yet to be made lacks nothing. */
+async function isSigned(trx: Transaction<Tables>, id: string | null): Promise<boolean> {
+  const contract = id === null ? undefined : await findContract(trx, id)
+  return !contract || isSignedExternally(trx, contract)
 }
 
 /** The application of a contract that may be signed today; called before a code is sent, and again before it counts. */
 export async function applicationToSign(
   trx: Transaction<Tables>,
-  { clients, today }: Pick<Contracts, 'clients' | 'today'>,
+  context: Pick<Contracts, 'clients' | 'today'>,
   contract: ContractRow,
 ): Promise<ApplicationRow | undefined> {
   const { amount_tiyn, application_id, client_id, id, open_date, payee_id, product, state, term } = contract
-  if (state !== 'to_sign' || open_date !== today() || (await isRecheckDue(trx, contract))) return undefined
-  const { application, obstacle } = await lookAtSigning(trx, clients, {
+  if (state !== 'to_sign' || open_date !== context.today() || (await isRecheckDue(trx, contract))) return undefined
+  const { application, obstacle } = await lookAtSigning(trx, context, {
     ...{ id, clientId: client_id, applicationId: application_id, payeeId: payee_id },
     asked: { product, amount: Number(amount_tiyn), term },
   })

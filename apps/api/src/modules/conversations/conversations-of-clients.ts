@@ -3,8 +3,9 @@ import type * as wire from '@qadam/wire/operator'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
-import { findUnanswered, isClient } from './conversations-repository.ts'
+import { isClient } from './conversations-repository.ts'
 import { pageOf } from './message-page.ts'
+import { findUnanswered } from './unanswered-conversations.ts'
 
 const listedAtMost = 100
 

@@ -66,28 +66,6 @@ export async function isOwn(executor: Executor, clientId: string, { id, kind }: 
   return own !== undefined
 }
 
-export type Waiting = {
-  readonly client_id: string
-  readonly waits_since: Date
-  readonly messages: number
-  readonly last_text: string
-}
-
-export async function findUnanswered(executor: Executor, atMost: number): Promise<Waiting[]> {
-  const { rows } = await sql<Waiting>`
-    select question.client_id, min(question.written_at) as waits_since, count(*)::int as messages,
-      (array_agg(question.text order by question.number desc))[1] as last_text
-    from messages question
-    where question.author = 'client' and not exists (
-      select from messages answer
-      where answer.client_id = question.client_id and answer.author = 'lender' and answer.number > question.number
-    )
-    group by question.client_id
-    order by waits_since
-    limit ${atMost}`.execute(executor)
-  return rows
-}
-
 export async function isClient(executor: Executor, clientId: string): Promise<boolean> {
   return (await executor.selectFrom('clients').select('id').where('id', '=', clientId).executeTakeFirst()) !== undefined
 }

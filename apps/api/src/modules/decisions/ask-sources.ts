@@ -16,7 +16,7 @@ import type { Income } from '../../providers/income/income.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import type { ApplicationRow } from '../applications/application.ts'
 import type { ClientFile } from '../clients/clients-service.ts'
-import { findReport, keepReport } from './decisions-repository.ts'
+import { findReport, isCoerced, keepReport } from './decisions-repository.ts'
 
 export type SourceProviders = {
   readonly aml: Aml
@@ -59,7 +59,7 @@ export async function askSources(asking: Asking, about: About): Promise<Snapshot
 
 /** The facts known before any source is called. */
 export async function begunSnapshot(
-  { loansHere }: Pick<Asking, 'loansHere'>,
+  { database, loansHere }: Pick<Asking, 'database' | 'loansHere'>,
   { application, client, on }: Pick<About, 'application' | 'client' | 'on'>,
 ): Promise<Snapshot> {
   return {
@@ -77,6 +77,7 @@ export async function begunSnapshot(
       hasAutomatedConsent: application.has_automated_consent,
     },
     loansHere: await loansHere(client.id),
+    ...((await isCoerced(database, application.id)) && { isCoerced: true }),
     ...{ aml: null, antiFraud: null, bureau: null, income: null },
   }
 }

@@ -3,6 +3,7 @@ import type { Snapshot } from '@qadam/domain/lending/decision/snapshot'
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import type { BureauReportsTable, DecisionsTable } from '../../db/lending-tables.ts'
+import { onlyRow } from '../../db/only-row.ts'
 import type { Tables } from '../../db/tables.ts'
 
 export type DecisionRow = Selectable<DecisionsTable>
@@ -139,6 +140,14 @@ export async function insertObjection(
     .insertInto('objections')
     .values({ ...objection, answered_at: null })
     .execute()
+}
+
+/** By the answers of this application, or of an earlier one of the last days that no person has approved since. */
+export async function isCoerced({ sql: db }: Database, applicationId: string): Promise<boolean> {
+  const { is_coerced } = await onlyRow(
+    sql<{ is_coerced: boolean }>`select is_coerced(${applicationId}) as is_coerced`.execute(db),
+  )
+  return is_coerced
 }
 
 /** The text of an objection that still waits for an answer. */

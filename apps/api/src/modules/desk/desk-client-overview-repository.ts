@@ -110,7 +110,7 @@ export async function findEvents(
         from messages where client_id = ${clientId} order by number desc limit ${eventsShown})
       union all
       (select made_at, 'notice', kind, null, channel
-        from notifications where client_id = ${clientId} order by 1 desc limit ${eventsShown})
+        from notifications where client_id = ${clientId} and dropped_at is null order by 1 desc limit ${eventsShown})
       union all
       (select at, 'look', kind, null, actor_name
         from staff_actions where subjects @> array[${clientId}::text] and kind in ('reveal', 'act')

@@ -2,9 +2,12 @@ import { findClients, readClient, revealEmail, revealIin, revealPhone } from '@q
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
+import { testServerUrl } from '../../../testing/a-database.ts'
 import { aStaffDesk, type Colleague, type StaffDesk } from '../../../testing/a-staff-desk.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { bringContractTo } from '../../../testing/borrower-actions.ts'
+import { followStatements } from '../../../testing/followed-statements.ts'
+import { newestAction } from '../../../testing/staff-record.ts'
 
 let app: TestApp
 let desk: StaffDesk
@@ -73,7 +76,7 @@ describe('the client search', () => {
 
   test('records the clients shown, and never the query', async () => {
     await support.call(findClients, { body: { query: client.iin } })
-    const { facts, reason, subjects } = await newestAction()
+    const { facts, reason, subjects } = await newestAction(app)
     expect(subjects).toEqual([client.id])
     expect(JSON.stringify([facts, reason])).not.toContain(client.iin)
     expect(desk.logText()).not.toContain(client.iin)
@@ -100,6 +103,17 @@ describe('the client search', () => {
 })
 
 describe("a client's page", () => {
+  // Without those that begin and end the transaction: who asks, the client, five of the loan's days, the contracts, the
+  // events, and the record of the look.
+  test.skipIf(testServerUrl === undefined)('takes ten statements', async () => {
+    const statements = followStatements()
+
+    mustBe200(await support.call(readClient, { params: { id: client.id } }))
+
+    const sent = statements.sent.filter((text) => !/\bjobs\.|^(begin|start|commit)|sandbox_clock/.test(text))
+    expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(10)
+  })
+
   test('shows identity, status, debts and events, all masked', async () => {
     const { answer } = mustBe200(await support.call(readClient, { params: { id: client.id } }))
 
@@ -137,7 +151,7 @@ describe('a masked field', () => {
     const { value } = mustBe200(await support.call(revealPhone, { params: { id: client.id }, body })).answer
 
     expect(value).toBe(`+${borrower.client.phone}`)
-    expect(await newestAction()).toMatchObject({
+    expect(await newestAction(app)).toMatchObject({
       kind: 'reveal',
       permission: 'client.reveal.phone',
       reason: 'identify',
@@ -172,15 +186,6 @@ describe('a masked field', () => {
     expect(rows[0]!.many).toBe(30)
   })
 })
-
-function newestAction() {
-  return app.database.sql
-    .selectFrom('staff_actions')
-    .selectAll()
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-}
 
 function mustBe200<Answered extends { status: number; problem: unknown }>(answered: Answered): Answered {
   if (answered.status === 200) return answered

@@ -7,15 +7,17 @@ import {
   revealPhone,
 } from '@qadam/wire/staff/clients'
 import { readDesk as readDeskCall } from '@qadam/wire/staff/desk'
+import { endClientLoan as endClientLoanCall, readLoanToEnd as readLoanToEndCall } from '@qadam/wire/staff/write-offs'
 import type { FastifyInstance } from 'fastify'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import { recordAction } from '../audit/record-action.ts'
+import { type EndingLoans, endClientLoan, readLoanToEnd } from './end-client-loan.ts'
 import { findClients } from './find-clients.ts'
 import { type ReadingClients, readClient } from './read-client.ts'
 import { readDesk } from './read-desk.ts'
 import { type Revealing, revealField } from './reveal-field.ts'
 
-export type Desk = ReadingClients & Revealing
+export type Desk = ReadingClients & Revealing & EndingLoans
 
 /** The staff's views of clients; each look at a client is recorded before the response is sent. */
 export function mountDesk(app: FastifyInstance, desk: Desk): void {
@@ -32,6 +34,9 @@ export function mountDesk(app: FastifyInstance, desk: Desk): void {
       return found
     }),
   )
+
+  mountEndpoint(app, readLoanToEndCall, ({ params }, caller) => readLoanToEnd(database, caller, params.id))
+  mountEndpoint(app, endClientLoanCall, (input, caller) => endClientLoan(desk, caller, input))
 
   mountEndpoint(app, readClientCall, ({ params }, caller) => readClient(desk, caller, params.id))
 

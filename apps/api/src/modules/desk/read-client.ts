@@ -1,7 +1,9 @@
 import type { AnswerOf } from '@qadam/wire/endpoint'
 import type { LoanSummary } from '@qadam/wire/loans'
 import type * as wire from '@qadam/wire/staff/clients'
+import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
+import type { Tables } from '../../db/tables.ts'
 import type { StaffCaller } from '../../http/mount-endpoint.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import { recordAction } from '../audit/record-action.ts'
@@ -10,7 +12,7 @@ import { presentOverview } from './desk-client-presenter.ts'
 
 export type ReadingClients = {
   readonly database: Database
-  readonly listLoans: (clientId: string) => Promise<LoanSummary[]>
+  readonly listLoans: (clientId: string, trx: Transaction<Tables>) => Promise<LoanSummary[]>
 }
 
 type Overview = AnswerOf<typeof wire.readClient>
@@ -21,15 +23,22 @@ export async function readClient(
   caller: StaffCaller,
   id: string,
 ): Promise<Overview | Refusal<'not_found'>> {
-  const loans = await listLoans(id)
-  return database.sql.transaction().execute(async (trx) => {
-    const head = await findClientHead(trx, id)
-    if (!head) return refuse('not_found')
-    const [contracts, events] = [
-      await findContractLines(trx, id),
-      await findEvents(trx, { clientId: id, registrationId: head.registration_id }),
-    ]
-    await recordAction(trx, caller, { kind: 'look', permission: 'client.read', subjectKind: 'client', subjects: [id] })
-    return presentOverview({ head, contracts, loans, events })
-  })
+  // One snapshot: the loan's sums are those of its contract and events.
+  return database.sql
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      const head = await findClientHead(trx, id)
+      if (!head) return refuse('not_found')
+      const loans = await listLoans(id, trx)
+      const contracts = await findContractLines(trx, id)
+      const events = await findEvents(trx, { clientId: id, registrationId: head.registration_id })
+      await recordAction(trx, caller, {
+        kind: 'look',
+        permission: 'client.read',
+        subjectKind: 'client',
+        subjects: [id],
+      })
+      return presentOverview({ head, contracts, loans, events })
+    })
 }

@@ -12,6 +12,7 @@ import { renderAcceptedDocument } from './document-jobs.ts'
 import { issueDocumentToken } from './document-token.ts'
 import { insertAcceptance } from './documents-accepted-repository.ts'
 import { findGiven } from './documents-given-repository.ts'
+import { releaseMovedPhone } from './release-moved-phone.ts'
 
 export type Accepting = { readonly database: Database; readonly outbox: Outbox; readonly codes: Codes }
 
@@ -46,12 +47,13 @@ export async function acceptDocuments(
   { codes, database, outbox }: Accepting,
   { ip, locale, phone, userAgent, visitor }: Acceptor,
   { code, templateIds }: { readonly code: string; readonly templateIds: readonly number[] },
-): Promise<Accepted | NotAccepted | CodeRefusal> {
+): Promise<Accepted | NotAccepted | Refusal<'phone_moved'> | CodeRefusal> {
   const bundle = await wholeBundle(database, { ip, phone, visitor }, templateIds)
   if (!bundle) return notAccepted()
   return database.sql.transaction().execute(async (trx) => {
     const wrong = await checkCode(trx, codes, { phone, ip, visitor }, { code, templateIds })
     if (wrong) return wrong
+    if ((await releaseMovedPhone(trx, phone)) === 'held') return refuse('phone_moved')
     // Documents already signed in this version are not signed again: they remain valid under their original contract.
     const before = await findGiven(trx, { phone })
     const fresh = [...new Set(templateIds)].filter((id) => !before.templateIds.includes(id))

@@ -3,7 +3,7 @@ import type { Database } from '../../db/connect.ts'
 import { findCurrentTemplates } from './documents-templates-repository.ts'
 
 /** Application documents are agreed to in the application's own form, not by a code. */
-export type AcceptedBundle = Exclude<DocumentBundle, 'application'>
+export type AcceptedBundle = Exclude<DocumentBundle, 'application' | 'autopay'>
 
 /**
  * Returns the bundle of these current documents, `login` when both are mixed; undefined if any of them may not be

@@ -17,7 +17,7 @@ export type Signer = {
 }
 
 type Wanted = {
-  readonly bundle: Exclude<DocumentBundle, 'login'>
+  readonly bundle: Exclude<DocumentBundle, 'login' | 'autopay'>
   readonly code: string
   /** Ids of the versions that were on the screen. */
   readonly ticked: readonly number[]

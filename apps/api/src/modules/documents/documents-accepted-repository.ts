@@ -90,8 +90,17 @@ export async function findAcceptedTemplates(
  * Signed with this phone by its owner of today, or with an earlier phone of the client who has it now: what was signed
  * goes along when a client moves to another phone, and the old phone's next owner does not see it.
  */
-function isOwn(phone: string) {
-  return sql<boolean>`(
+export function isOwn(phone: string) {
+  // The first condition is implied by the others: it lets the index of phones find the rows.
+  return sql<boolean>`signed_documents.phone = any (array(
+    select ${phone}::text
+    union all
+    select old.phone from accounts own
+      join clients on clients.account_id = own.id
+      join phone_moves move on move.client_id = clients.id and move.stopped_at is null
+      join accounts old on old.id = move.from_account_id
+    where own.phone = ${phone}
+  )) and (
     signed_documents.phone = ${phone} and not exists (
       select from phone_moves move join accounts old on old.id = move.from_account_id
       where old.phone = ${phone} and move.stopped_at is null and move.moved_at >= signed_documents.signed_at
@@ -106,7 +115,26 @@ function isOwn(phone: string) {
   )`
 }
 
-export type AcceptedDocument = Awaited<ReturnType<typeof findAcceptedDocuments>>[number]
+/** The accepted documents as rows of the list of papers. */
+export function acceptedPapers(database: Database, phone: string) {
+  return database.sql
+    .selectFrom('signed_documents')
+    .innerJoin('document_templates', 'document_templates.id', 'signed_documents.template_id')
+    .select([
+      sql<'consent'>`'consent'`.as('kind'),
+      ...(['signed_documents.id', 'signed_documents.signed_at'] as const),
+      ...(['document_templates.title_ru', 'document_templates.title_kk'] as const),
+      sql<bigint | null>`null::bigint`.as('number'),
+      sql<bigint | null>`null::bigint`.as('contract_number'),
+      sql<string | null>`null::uuid`.as('loan_id'),
+      sql<boolean>`false`.as('is_signed_externally'),
+      sql<number>`document_templates.position`.as('place'),
+    ])
+    .where(isOwn(phone))
+    .orderBy('signed_documents.signed_at', 'desc')
+    .orderBy('document_templates.position')
+    .limit(1_000)
+}
 
 export async function findAcceptedDocuments(database: Database, phone: string) {
   return database.sql
@@ -166,3 +194,5 @@ export async function keepPdf(database: Database, id: string, pdf: Buffer, sha25
     .where('pdf', 'is', null)
     .execute()
 }
+
+export type AcceptedDocument = Awaited<ReturnType<typeof findAcceptedDocuments>>[number]

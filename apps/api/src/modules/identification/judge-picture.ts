@@ -1,4 +1,4 @@
-import type { IdentificationError } from '@qadam/domain/registration/identification-errors'
+import { type IdentificationError, isOurFailure } from '@qadam/domain/registration/identification-errors'
 import type { JobContext } from '../../jobs/job.ts'
 import { ProviderUnavailableError } from '../../providers/calling/provider-errors.ts'
 import type { MatchAnswer } from '../../providers/face-match/face-match.ts'
@@ -16,7 +16,7 @@ import {
   type LivenessVerdict,
 } from './identification-repository.ts'
 
-/** Without a verdict after this many attempts the provider has failed, not the client. */
+/** A provider that still has no verdict after so many attempts has failed; the client shows the face anew. */
 const maxVerdictTries = 30
 
 type Deps = Omit<Identification, 'limits'>
@@ -54,8 +54,7 @@ export async function judgePicture(
     await moveRegistration(trx, deps, registration, 'liveness_refused', {
       set: {
         is_checked_by_person: false,
-        // A failure of the service itself costs the client no attempt.
-        ...(verdict.error !== 'coiderrortype_coid_server_error' && failedOnce(registration)),
+        ...(!(verdict.error && isOurFailure(verdict.error)) && failedOnce(registration)),
       },
       error: verdict.error,
     })
@@ -82,8 +81,8 @@ async function verdictOn(deps: Deps, registration: Registration, context: JobCon
   const live = await liveResult(deps, livenessSessionId, context)
   const { readings } = live
   if (live.kind === 'failed') {
-    const liveness = { verdict: live.kind, reason: live.reason, readings }
-    const error = 'coiderrortype_data_rejected'
+    const { error, reason } = live
+    const liveness = { verdict: live.kind, reason, readings }
     return { livenessSessionId, liveness, result: 'liveness_failed', error, similarity: null }
   }
   const liveness = { verdict: live.kind, reason: null, readings }
@@ -106,20 +105,21 @@ function matchOf(answer: MatchAnswer): Pick<Verdict, 'result' | 'error' | 'simil
     : { result: 'no_match', error: answer.reason, similarity }
 }
 
-async function liveResult(
-  { database, providers }: Deps,
-  id: string,
-  context: JobContext,
-): Promise<Exclude<LivenessResult, { kind: 'pending' }>> {
+type Passed = Extract<LivenessResult, { kind: 'passed' }>
+type Failed = Extract<LivenessResult, { kind: 'failed' }> & { readonly error: IdentificationError }
+
+async function liveResult({ database, providers }: Deps, id: string, context: JobContext): Promise<Passed | Failed> {
+  const ourFailure = (reason: string): Failed => ({ kind: 'failed', reason, error: 'bad_request' })
   const session = await findSessionById(database, id)
   const provider = session && providers.liveness.named(session.provider)
-  if (!provider) return { kind: 'failed', reason: 'the provider is no longer configured' }
+  if (!provider) return ourFailure('the provider is no longer configured')
   const { flow_id: flowId, provider_session_id } = session
   const result = await provider.findResult(
     { sessionId: provider_session_id, flowId },
     { key: context.id, signal: context.signal },
   )
-  if (result.kind !== 'pending') return result
-  if (context.attempt >= maxVerdictTries) return { kind: 'failed', reason: 'no verdict' }
+  if (result.kind === 'passed') return result
+  if (result.kind === 'failed') return { ...result, error: 'coiderrortype_data_rejected' }
+  if (context.attempt >= maxVerdictTries) return ourFailure('no verdict')
   throw new ProviderUnavailableError('The liveness provider has no verdict yet')
 }

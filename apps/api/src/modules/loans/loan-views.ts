@@ -1,12 +1,14 @@
 import type { Day } from '@qadam/domain/calendar/day'
 import type { StateCalendar } from '@qadam/domain/calendar/working-days'
 import type { LoanDetails, LoanSummary } from '@qadam/wire/loans'
+import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
+import type { Tables } from '../../db/tables.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Session } from '../../http/session.ts'
 import type { ClientsService } from '../clients/clients-service.ts'
 import { presentLoan, presentLoanSummary } from './loans-presenter.ts'
-import { findLoanFiles } from './loans-repository.ts'
+import { findLoanFiles, findLoansToday } from './loans-repository.ts'
 
 /** Dependencies for reading the books alone, as of the stand's day. */
 export type Books = {
@@ -15,12 +17,27 @@ export type Books = {
   readonly calendar: () => StateCalendar
 }
 
+type Executor = Database['sql'] | Transaction<Tables>
+
 export type Reading = Books & { readonly clients: ClientsService }
 
 /** Returns the client's own loans as of today, open ones first. */
-export async function summariesOf({ calendar, database, today }: Books, clientId: string): Promise<LoanSummary[]> {
-  const files = await findLoanFiles(database.sql, { clientId, calendar: calendar(), today: today() })
-  return files.map(presentLoanSummary)
+export async function summariesOf(
+  { calendar, database, today }: Books,
+  clientId: string,
+  executor: Executor = database.sql,
+): Promise<LoanSummary[]> {
+  const loans = await findLoansToday(executor, { clientId, calendar: calendar(), today: today() })
+  return loans.map(presentLoanSummary)
+}
+
+/** Returns one loan of a client in full as of today; undefined if it is not theirs. */
+export async function detailsOf(
+  { calendar, database, today }: Books,
+  wanted: { readonly clientId: string; readonly loanId: string },
+): Promise<LoanDetails | undefined> {
+  const [file] = await findLoanFiles(database.sql, { ...wanted, calendar: calendar(), today: today() })
+  return file && presentLoan(file)
 }
 
 export async function listLoans(context: Reading, { accountId }: Session): Promise<LoanSummary[]> {
@@ -30,13 +47,11 @@ export async function listLoans(context: Reading, { accountId }: Session): Promi
 
 /** Treats another client's loan as if it did not exist. */
 export async function readLoan(
-  { calendar, clients, database, today }: Reading,
+  context: Reading,
   { accountId }: Session,
   id: string,
 ): Promise<LoanDetails | Refusal<'not_found'>> {
-  const client = await clients.byAccount(accountId)
-  if (!client) return refuse('not_found')
-  const on = { calendar: calendar(), today: today() }
-  const [file] = await findLoanFiles(database.sql, { ...on, clientId: client.id, loanId: id })
-  return file ? presentLoan(file) : refuse('not_found')
+  const client = await context.clients.byAccount(accountId)
+  const details = client && (await detailsOf(context, { clientId: client.id, loanId: id }))
+  return details ?? refuse('not_found')
 }

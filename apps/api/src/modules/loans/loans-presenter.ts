@@ -11,9 +11,9 @@ import { overdueCost } from '@qadam/domain/lending/servicing/overdue-cost'
 import { leftOf } from '@qadam/domain/lending/servicing/rows'
 import { sumOf, type Tiyn } from '@qadam/domain/money/money'
 import type { LoanDetails, LoanSummary } from '@qadam/wire/loans'
-import type { LoanFile } from './loans-repository.ts'
+import type { LoanFile, LoanToday } from './loans-repository.ts'
 
-export function presentLoanSummary({ loan, state }: LoanFile): LoanSummary {
+export function presentLoanSummary({ loan, state }: LoanToday): LoanSummary {
   const status = statusOf(state)
   const { daysOverdue } = status
   const owed = sumOf(owedOf(status.owed).total, claimOf(state))
@@ -60,6 +60,10 @@ export function presentLoan(file: LoanFile): LoanDetails {
       reward_tiyn: Number(row.reward_tiyn),
       remainder_tiyn: Number(row.remainder_tiyn),
       state: state.rows[index]?.state ?? 'overdue',
+    })),
+    versions: state.versions.map(({ gesvPercent, on, rows: agreed }) => ({
+      ...{ on, gesv_percent: gesvPercent },
+      rows: agreed.map((row) => ({ date: row.date, payment_tiyn: sumOf(row.principal, row.reward, row.carried) })),
     })),
     holidays_unknown_from: unknownYearOf(state),
     payments: payments.map((payment) => ({

@@ -17,10 +17,13 @@ type Payment = Selectable<LoanPaymentsTable> & {
   readonly taken_back_on: Day | null
 }
 
-export type LoanFile = {
+export type LoanToday = {
   readonly loan: LoanRow
   /** State as of today. */
   readonly state: LoanState
+}
+
+export type LoanFile = LoanToday & {
   /** Rows of the schedule version in force, in order. */
   readonly rows: readonly Selectable<LoanScheduleRowsTable>[]
   readonly payments: readonly Payment[]
@@ -37,7 +40,15 @@ export function findLoanFiles(executor: Executor, wanted: Wanted): Promise<LoanF
   return inOneSnapshot(executor, (trx) => readLoanFiles(trx, wanted))
 }
 
-async function readLoanFiles(executor: Transaction<Tables>, { clientId, loanId, ...on }: Wanted): Promise<LoanFile[]> {
+/** The same without what only the page of one loan shows. */
+export function findLoansToday(executor: Executor, wanted: Wanted): Promise<LoanToday[]> {
+  return inOneSnapshot(executor, (trx) => readLoansToday(trx, wanted))
+}
+
+async function readLoansToday(
+  executor: Transaction<Tables>,
+  { clientId, loanId, ...on }: Wanted,
+): Promise<LoanToday[]> {
   const ofClient = executor
     .selectFrom('loans')
     .innerJoin('loan_contracts', 'loan_contracts.id', 'loans.contract_id')
@@ -48,9 +59,17 @@ async function readLoanFiles(executor: Transaction<Tables>, { clientId, loanId, 
     .orderBy('loans.opened_on', 'desc')
     .orderBy('loan_contracts.number', 'desc')
   const loans = await (loanId === undefined ? ofClient : ofClient.where('loans.id', '=', loanId)).execute()
-  if (loans.length === 0) return []
-  const ids = loans.map(({ id }) => id)
   const states = await loansToday(executor, loans, on)
+  return loans.flatMap((loan, index) => {
+    const state = states[index]
+    return state ? [{ loan, state }] : []
+  })
+}
+
+async function readLoanFiles(executor: Transaction<Tables>, wanted: Wanted): Promise<LoanFile[]> {
+  const loans = await readLoansToday(executor, wanted)
+  if (loans.length === 0) return []
+  const ids = loans.map(({ loan }) => loan.id)
   const rows = await executor
     .selectFrom('loan_schedule_rows')
     .selectAll()
@@ -87,20 +106,14 @@ async function readLoanFiles(executor: Transaction<Tables>, { clientId, loanId, 
     .where(
       'account',
       'in',
-      loans.map(({ contract_number }) => String(contract_number)),
+      loans.map(({ loan }) => String(loan.contract_number)),
     )
     .orderBy('heard_at')
     .execute()
-  return loans.flatMap((loan, index) => {
-    const state = states[index]
-    if (!state) return []
-    return [
-      {
-        ...{ loan, state },
-        rows: rows.filter((row) => row.loan_id === loan.id && row.version === loan.schedule_version),
-        payments: payments.filter((payment) => payment.loan_id === loan.id),
-        pending: pending.filter(({ account }) => account === String(loan.contract_number)),
-      },
-    ]
-  })
+  return loans.map(({ loan, state }) => ({
+    ...{ loan, state },
+    rows: rows.filter((row) => row.loan_id === loan.id && row.version === loan.schedule_version),
+    payments: payments.filter((payment) => payment.loan_id === loan.id),
+    pending: pending.filter(({ account }) => account === String(loan.contract_number)),
+  }))
 }

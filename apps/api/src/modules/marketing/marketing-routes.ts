@@ -6,15 +6,15 @@ import { refuse } from '../../http/refusal.ts'
 import type { Limits } from '../../limits/limits.ts'
 import { applyTouch } from './touches.ts'
 
-type Deps = { database: Database; limits: Limits; nameOfAddress: (ip: string, visitor?: string) => string }
+type Deps = { database: Database; limits: Limits; limitKeyOfAddress: (ip: string, visitor?: string) => string }
 
-export function mountMarketing(app: FastifyInstance, { database, limits, nameOfAddress }: Deps): void {
+export function mountMarketing(app: FastifyInstance, { database, limits, limitKeyOfAddress }: Deps): void {
   // A visitor id can be made up, so the IP address is limited too.
   const tooMany = async (ip: string, visitor: string | null) => {
-    const ofAddress = await limits.take('utm', nameOfAddress(ip))
+    const ofAddress = await limits.take('utm', limitKeyOfAddress(ip))
     if (!ofAddress.isAllowed) return refuse('too_many_requests', ofAddress)
     if (visitor === null) return undefined
-    const ofVisitor = await limits.take('utm-visitor', nameOfAddress(ip, visitor))
+    const ofVisitor = await limits.take('utm-visitor', limitKeyOfAddress(ip, visitor))
     return ofVisitor.isAllowed ? undefined : refuse('too_many_requests', ofVisitor)
   }
   mountEndpoint(app, applyUtm, async ({ body }, { ip, visitor }) => {

@@ -167,7 +167,7 @@ test('closing an account deletes its touches and sources and leaves those of oth
   const other = await begun({ phone: aPhone(), visitor: client.visitor })
   await touched(other, 'instagram')
 
-  await db.transaction().execute((trx) => closeAccount(trx, { accountId, clientId }))
+  await db.transaction().execute((trx) => closeAccount(trx, app.api.context, { accountId, clientId }))
 
   expect(await touchesOf(client.visitor)).toMatchObject([{ phone: other.phone, source: 'instagram' }])
   const left = await db

@@ -9,6 +9,9 @@ type Payment = {
   readonly last_day: Day
 }
 
+/** A payment that is charged from a saved card. */
+type Charge = { readonly amount_tiyn: number; readonly payment_date: Day; readonly last_four: string }
+
 type Overdue = {
   /** Contract number. */
   readonly number: string
@@ -46,9 +49,27 @@ export type NoticeFacts = {
   deletion_asked: { readonly due_on: Day }
   deletion_answered: { readonly outcome: 'done' | 'refused' }
   withdrawal_answered: { readonly outcome: 'done' | 'refused' }
+  /** The lender has answered a borrower's request for other terms. */
+  terms_answered: {
+    readonly number: string
+    readonly answer: 'agreed' | 'counter' | 'refused'
+    readonly has_offer: boolean
+    /** Last day to come to terms. */
+    readonly until: Day
+  }
   payment_soon: Payment
   payment_tomorrow: Payment
   payment_today: Payment
+  autopay_soon: Charge
+  autopay_tomorrow: Charge
+  autopay_paid: { readonly amount_tiyn: number; readonly last_four: string }
+  autopay_declined: {
+    readonly amount_tiyn: number
+    readonly last_four: string
+    readonly last_day: Day
+    /** False after the last try, and once automatic payment has been ended. */
+    readonly will_retry: boolean
+  }
   late_first: Overdue
   late_fifth: Overdue
   overdue_notice: Overdue
@@ -93,9 +114,14 @@ export const noticeKinds: Readonly<Record<NoticeKind, Traits>> = {
   deletion_asked: { path: '/my-data', isUrgent: true },
   deletion_answered: { path: '' },
   withdrawal_answered: { path: '/my-data' },
+  terms_answered: { path: '/loans' },
   payment_soon: { path: '/loans' },
   payment_tomorrow: { path: '/loans' },
   payment_today: { path: '/loans' },
+  autopay_soon: { path: '/loans' },
+  autopay_tomorrow: { path: '/loans' },
+  autopay_paid: { path: '/loans' },
+  autopay_declined: { path: '/loans' },
   late_first: { path: '/loans', isToDebtor: true },
   late_fifth: { path: '/messages', isToDebtor: true },
   // Its ten days are set by law and do not wait for a working day.

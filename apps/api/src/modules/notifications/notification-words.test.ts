@@ -4,6 +4,7 @@ import { type NoticeFacts, type NoticeKind, noticeKinds } from './notices.ts'
 import { wordNotice } from './notification-words.ts'
 
 const payment = { amount_tiyn: 100_000_000, payment_date: '2026-12-21', last_day: '2026-12-21' }
+const charge = { amount_tiyn: 100_000_000, payment_date: '2026-12-21', last_four: '4242' }
 const overdue = {
   ...{ number: '100013', on: '2026-12-28', days_overdue: 7, relief_until: '2027-01-20', amount_tiyn: 100_000_000 },
   ...{ principal_tiyn: 90_000_000, reward_tiyn: 7_000_000, penalty_tiyn: 3_000_000 },
@@ -24,7 +25,11 @@ const facts: NoticeFacts = {
   deletion_asked: { due_on: '2026-12-11' },
   deletion_answered: { outcome: 'done' },
   withdrawal_answered: { outcome: 'refused' },
+  terms_answered: { number: '100000001', answer: 'refused', has_offer: false, until: '2026-12-20' },
   ...{ payment_soon: payment, payment_tomorrow: payment, payment_today: payment },
+  ...{ autopay_soon: charge, autopay_tomorrow: charge },
+  autopay_paid: { amount_tiyn: 100_000_000, last_four: '4242' },
+  autopay_declined: { amount_tiyn: 100_000_000, last_four: '4242', last_day: '2026-12-21', will_retry: true },
   ...{ late_first: overdue, late_fifth: overdue, overdue_notice: overdue, relief_right_ends: overdue },
   ...{ claim_possible: overdue, nothing_grows: overdue },
 }
@@ -68,6 +73,17 @@ test('the outcome of a deletion or a withdrawal fits two SMS parts either way', 
         expect(wordNotice({ kind, locale, facts: { outcome } }, from).sms.length).toBeLessThanOrEqual(twoParts)
       }
     }
+  }
+})
+
+test('each answer to a request for other terms fits two SMS, and only an offer is called one', () => {
+  for (const locale of localeCodes) {
+    const smsOf = (answer: 'agreed' | 'counter' | 'refused', has_offer: boolean) =>
+      wordNotice({ kind: 'terms_answered', locale, facts: { ...facts.terms_answered, answer, has_offer } }, from).sms
+    const all = [smsOf('agreed', true), smsOf('counter', true), smsOf('agreed', false), smsOf('refused', false)]
+
+    for (const sms of all) expect(sms.length).toBeLessThanOrEqual(twoParts)
+    expect([new Set(all).size, all[0] === all[1]]).toEqual([3, true])
   }
 })
 

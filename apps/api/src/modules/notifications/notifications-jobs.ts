@@ -6,23 +6,25 @@ import type { Sms } from '../../providers/sms/sms.ts'
 import { isNoticeKind } from './notices.ts'
 import { type From, wordNotice } from './notification-words.ts'
 import { endNotification, findNotification } from './notifications-repository.ts'
-import { dueMoment, type NotifyDeps, sendNotification } from './notifications-service.ts'
+import { dueMoment, type IsStillTrue, type NotifyDeps, sendNotification } from './notifications-service.ts'
 
 type Deps = NotifyDeps & {
   readonly database: Database
   readonly sms: Sms
   readonly email: Email
   readonly from: From
+  readonly isStillTrue: IsStillTrue
 }
 
-export function notificationJobs({ calendar, database, email, from, now, outbox, secrets, sms }: Deps): Job[] {
+export function notificationJobs(deps: Deps): Job[] {
+  const { calendar, database, email, from, isStillTrue, now, outbox, secrets, sms } = deps
   return [
     {
       ...sendNotification,
       async run({ notification_id }, { signal }) {
         const row = await findNotification(database, notification_id)
         if (!row?.sealed_to) return
-        const { channel, facts, kind, locale } = row
+        const { about, channel, facts, kind, locale } = row
         // A notice of a newer version is sent by that version's worker.
         if (!isNoticeKind(kind)) throw new Error(`Unknown notice kind ${kind}`)
         // The job may have been retried until the evening or have waited for a worker through the night.
@@ -33,6 +35,10 @@ export function notificationJobs({ calendar, database, email, from, now, outbox,
             .execute((trx) =>
               outbox.enqueue(trx, sendNotification, { notification_id }, { delaySeconds: Math.ceil(awayMs / 1_000) }),
             )
+          return
+        }
+        if (!(await isStillTrue({ kind, about }))) {
+          await endNotification(database, notification_id, 'dropped_at')
           return
         }
         const to = secrets.open('address', row.sealed_to).toString()

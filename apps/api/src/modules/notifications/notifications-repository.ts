@@ -41,12 +41,15 @@ export async function findNotification(database: Database, id: string): Promise<
   return database.sql.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export async function endNotification(database: Database, id: string, how: 'sent_at' | 'refused_at'): Promise<void> {
+export type EndOfNotification = 'sent_at' | 'refused_at' | 'dropped_at'
+
+export async function endNotification(database: Database, id: string, how: EndOfNotification): Promise<void> {
   await database.sql
     .updateTable('notifications')
     .set({ [how]: sql<Date>`now()`, sealed_to: null })
     .where('id', '=', id)
     .where('sent_at', 'is', null)
     .where('refused_at', 'is', null)
+    .where('dropped_at', 'is', null)
     .execute()
 }

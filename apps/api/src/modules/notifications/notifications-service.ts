@@ -20,11 +20,15 @@ export type Notify = (trx: Transaction<Tables>, notice: Notice) => Promise<void>
 
 export type NotifyDeps = { readonly outbox: Outbox; readonly secrets: Secrets } & Clock
 
+/** Whether a notice is still true at the moment of sending, which may be hours after it was enqueued. */
+export type IsStillTrue = (notice: Pick<Notice, 'kind' | 'about'>) => Promise<boolean>
+
 /** Decides when a client may be contacted. */
 export type Clock = { readonly now: () => Date; readonly calendar: () => StateCalendar }
 
 export const sendNotification = jobKind({
   name: 'send-notification',
+  canWait: true,
   schema: z.object({ notification_id: z.uuid() }),
   retries: 30,
   backoff: { firstSeconds: 5, longestSeconds: 1_800 },

@@ -14,7 +14,7 @@ import type { OperatorDeps } from './operator-routes.ts'
 /** Borrowers' requests about their loans, and the day by which the law requires a response. */
 export function mountOperatorLoanRequests(
   operator: FastifyInstance,
-  { calendar, database, today }: Pick<OperatorDeps, 'calendar' | 'database' | 'today'>,
+  { calendar, database, notify, today }: Pick<OperatorDeps, 'calendar' | 'database' | 'notify' | 'today'>,
 ): void {
   mountEndpoint(operator, wire.listLoanRequests, async ({ query }, { ip: address, requestId }) => {
     const open = await findOpenRequests(database)
@@ -51,7 +51,7 @@ export function mountOperatorLoanRequests(
       const reason = body.answer === 'refused' ? body.reason : null
       const offer = body.answer !== 'refused' && body.offer ? offerOf(body.offer) : null
       const given = { id, answer: body.answer, reason, offer, operator: body.operator }
-      const request = await answerRequest(trx, { today: today(), calendar: calendar() }, given)
+      const request = await answerRequest(trx, { today: today(), calendar: calendar(), notify }, given)
       if (request instanceof Refusal) return request
       await insertAction(trx, {
         operator: body.operator,

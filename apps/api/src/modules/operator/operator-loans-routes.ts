@@ -3,17 +3,18 @@ import type { FastifyInstance } from 'fastify'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { notifyCabinet } from '../../realtime/step-notice.ts'
+import { writeOfUncheckedAct } from '../approvals/run-or-ask.ts'
 import { findCloseStatus, findLeftBehind } from '../servicing/close-status.ts'
 import { endLoan } from '../servicing/end-loan.ts'
 import { accountName, findLoanBooks, findLoanId } from '../servicing/loan-books.ts'
 import { insertAction } from './operator-repository.ts'
 import type { OperatorDeps } from './operator-routes.ts'
 
-type Deps = Pick<OperatorDeps, 'calendar' | 'clients' | 'database' | 'today'>
+type Deps = Pick<OperatorDeps, 'calendar' | 'clients' | 'database' | 'fourEyes' | 'outbox' | 'today'>
 
 /** Closed days, and how a loan reached its current state. */
 export function mountOperatorLoans(operator: FastifyInstance, deps: Deps): void {
-  const { calendar, clients, database, today } = deps
+  const { calendar, clients, database, fourEyes, outbox, today } = deps
   mountEndpoint(operator, readCloses, async () => {
     const { closedThrough, daysBehind } = await findCloseStatus(database)
     const leftBehind = await findLeftBehind(database)
@@ -57,11 +58,14 @@ export function mountOperatorLoans(operator: FastifyInstance, deps: Deps): void 
       const { how, operator: name, order_number, reason } = body
       const loanId = await findLoanId(trx, BigInt(params.number))
       if (loanId === undefined) return refuse('not_found')
+      // A token names nobody whom a second person could confirm: such acts are asked for in the console.
+      if (fourEyes === 'on') return refuse('second_person_needed')
       const on = { calendar: calendar(), today: today() }
       const ended = await endLoan(trx, on, { loanId, how, reason, orderNumber: order_number, operator: name })
       if (ended instanceof Refusal) return ended
       const action = how === 'cancel' ? 'loan_cancelled' : 'loan_written_off'
       await insertAction(trx, { operator: name, action, subject: loanId, address, requestId })
+      await writeOfUncheckedAct(trx, outbox)
       const client = await clients.within(trx, ended.clientId)
       if (client) await notifyCabinet(trx, client.registrationId, 'loan')
       const { endedOn, penalty, principal, reward } = ended

@@ -1,10 +1,12 @@
 import { addDays } from '@qadam/domain/calendar/day'
 import { getLoan } from '@qadam/wire/loans'
 import { endLoan, readCloses, readLoanBooks } from '@qadam/wire/operator-loans'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBorrower } from '../../../testing/a-borrower.ts'
 import { aCalendar } from '../../../testing/a-calendar.ts'
 import { type Client, mustBe } from '../../../testing/a-client.ts'
+import { aSignedInColleague } from '../../../testing/a-colleague.ts'
 import { aRunningLoan } from '../../../testing/a-running-loan.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { closeDays } from '../servicing/close-days.ts'
@@ -20,7 +22,7 @@ const calendar = aCalendar()
 let app: TestApp
 let someone: Client
 beforeAll(async () => {
-  app = await aTestApp({ operatorToken, runsJobs: false })
+  app = await aTestApp({ operatorToken, runsJobs: false, context: { fourEyes: 'alert' } })
   someone = await app.signedIn({ phone: '77030000012' })
 })
 afterAll(() => app.close())
@@ -200,6 +202,34 @@ test('rejects a reason of the other kind, an empty order number and an unknown l
     await someone.call(endLoan, { params: { number }, body: {} }),
   ]
   expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 404, 401])
+})
+
+test('a loan does not end by one name where two people are needed, and compliance reads of it where one is enough', async () => {
+  const strict = await aTestApp({ operatorToken, runsJobs: false })
+  const caller = await strict.signedIn({ phone: '77030000013' })
+  const { loanId } = await aRunningLoan(strict, { openedOn, product: 'instalment', amount: 120_000, term: 6 })
+  const { number } = await strict.database.sql
+    .selectFrom('loan_contracts')
+    .innerJoin('loans', 'loans.contract_id', 'loan_contracts.id')
+    .select('loan_contracts.number')
+    .where('loans.id', '=', loanId)
+    .executeTakeFirstOrThrow()
+  const body = { operator, order_number: '17-л', how: 'write_off', reason: 'hopeless' }
+
+  const { problem } = await caller.call(endLoan, { params: { number: String(number) }, body }, asOperator)
+
+  expect(problem.code).toBe('second_person_needed')
+  const loan = await strict.database.sql.selectFrom('loans').select('state').where('id', '=', loanId).execute()
+  expect(loan).toEqual([{ state: 'active' }])
+  await strict.close()
+
+  const { staffId } = await aSignedInColleague(app, ['compliance'])
+  const late = await aLateLoanOf()
+  mustBe(200, await end(late.number, { how: 'write_off', reason: 'hopeless' }))
+  const { rows } = await sql`
+    select data->>'kind' as kind from jobs.job where name = 'send-approval-letter' and data->>'staff_id' = ${staffId}
+  `.execute(app.database.sql)
+  expect(rows).toEqual([{ kind: 'unchecked' }])
 })
 
 test('an unknown number returns 404, and everything returns 401 without the token', async () => {

@@ -7,6 +7,7 @@ import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Outbox } from '../../jobs/job-queue.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
+import type { FourEyes } from '../approvals/four-eyes.ts'
 import type { ClientsService } from '../clients/clients-service.ts'
 import { answerClient } from '../conversations/answer-client.ts'
 import { listUnanswered, readConversation } from '../conversations/conversations-of-clients.ts'
@@ -30,6 +31,7 @@ export type OperatorDeps = {
   readonly clients: ClientsService
   readonly notify: Notify
   readonly outbox: Outbox
+  readonly fourEyes: FourEyes
   /** Absent where jobs cannot be enqueued. */
   readonly deadLetters: DeadLetters | undefined
   readonly secrets: Secrets

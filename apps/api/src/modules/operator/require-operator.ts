@@ -7,7 +7,7 @@ import type { Limits } from '../../limits/limits.ts'
 export type OperatorGuard = {
   readonly operatorToken: string
   readonly limits: Limits
-  readonly nameOfAddress: (ip: string) => string
+  readonly limitKeyOfAddress: (ip: string) => string
   /** Accepts a token other than the operator's. */
   readonly isToken?: (given: string) => boolean
 }
@@ -17,12 +17,12 @@ export type OperatorGuard = {
  * as hashes in constant time. After too many wrong ones even the right token gets 429: otherwise guessing would cost
  * nothing.
  */
-export function requireOperator({ isToken = () => false, limits, nameOfAddress, operatorToken }: OperatorGuard) {
+export function requireOperator({ isToken = () => false, limits, limitKeyOfAddress, operatorToken }: OperatorGuard) {
   const right = hashOf(operatorToken)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const given = bearerOf(request)
     if (given === undefined) return sendProblem(request, reply, { code: 'authorization_required' })
-    const whose = nameOfAddress(request.ip)
+    const whose = limitKeyOfAddress(request.ip)
     const { isAllowed, retryAfterSeconds } = await limits.peek('operator', whose)
     if (!isAllowed) return sendProblem(request, reply, { code: 'too_many_requests', retryAfterSeconds })
     if (timingSafeEqual(hashOf(given), right) || isToken(given)) return undefined

@@ -8,6 +8,7 @@ import { mustBe } from '../../../testing/a-client.ts'
 import { aPayee } from '../../../testing/a-contract.ts'
 import { aContractOnFile } from '../../../testing/a-contract-on-file.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
+import { anApplication } from '../../../testing/an-application.ts'
 import { lockClient } from '../clients/lock-client.ts'
 import { closeAccount } from './account-closing.ts'
 import { answerDueRequests } from './answer-requests.ts'
@@ -49,7 +50,7 @@ test('the next owner of a phone sees no consents or signatures from before the d
   expect(kept.map(({ id }) => id).toSorted()).toEqual(before.toSorted())
 })
 
-test('a client who never signed keeps no status, warning or number for payouts: a payee is checked again first', async () => {
+test('a client who never signed keeps no status, warning, answer or payout number: a payee is checked again first', async () => {
   const db = app.database.sql
   const [owner, stranger] = [await aBorrower(app), await aBorrower(app)]
   const payees = async ({ clientId }: Borrower) =>
@@ -59,13 +60,17 @@ test('a client who never signed keeps no status, warning or number for payouts: 
       .where('client_id', '=', clientId)
       .orderBy('masked')
       .execute()
-  for (const who of [owner, stranger]) await aPayee(app, who)
+  const fraudAnswers = { advised: true, guided: false, for_another: false, promised: false }
+  for (const who of [owner, stranger]) {
+    await aPayee(app, who)
+    await anApplication(app, who, { state: 'refused', fraudAnswers })
+  }
   await sql`update registrations set is_ipdl = true, warnings = '{birth_date_differs}'`.execute(db)
   await aContractOnFile(app, owner)
   for (const { clientId } of [owner, stranger]) {
     await db
       .transaction()
-      .execute(async (trx) => closeAccount(trx, { clientId, ...(await lockClient(trx, clientId))! }))
+      .execute(async (trx) => closeAccount(trx, app.api.context, { clientId, ...(await lockClient(trx, clientId))! }))
   }
 
   const status = async ({ registrationId }: Borrower) =>
@@ -76,6 +81,15 @@ test('a client who never signed keeps no status, warning or number for payouts: 
       .executeTakeFirst()
   expect(await status(owner)).toEqual({ is_resident: true, is_ipdl: true, warnings: ['birth_date_differs'] })
   expect(await status(stranger)).toEqual({ is_resident: null, is_ipdl: null, warnings: [] })
+  const answersOf = async ({ clientId }: Borrower) =>
+    db
+      .selectFrom('applications')
+      .select('fraud_answers')
+      .where('client_id', '=', clientId)
+      .where('state', '=', 'refused')
+      .execute()
+  expect(await answersOf(owner)).toEqual([{ fraud_answers: fraudAnswers }])
+  expect(await answersOf(stranger)).toEqual([{ fraud_answers: null }])
   expect(await payees(owner)).toContainEqual(
     expect.objectContaining({ state: 'own', sealed_number: expect.any(Buffer) }),
   )

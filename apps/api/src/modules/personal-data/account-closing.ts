@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
+import type { Outbox } from '../../jobs/job-queue.ts'
 import { endSessionsOf } from '../session/end-sessions-of.ts'
 import {
   type ClosingAccount,
@@ -18,7 +19,11 @@ type Trx = Transaction<Tables>
  * payments, signatures, messages. If nothing was ever signed, the answers, the faces and the payees' numbers are erased
  * too. `db/personal-columns.ts` lists what goes when.
  */
-export async function closeAccount(trx: Trx, whose: ClosingAccount): Promise<void> {
+export async function closeAccount(
+  trx: Trx,
+  { outbox }: { readonly outbox: Outbox },
+  whose: ClosingAccount,
+): Promise<void> {
   await endSessionsOf(trx, whose.accountId, 'account_closed')
   for (const remove of new Set(Object.values(deletedWithAccount))) await remove(trx, whose)
   if (!(await hasSignedContract(trx, whose.clientId))) {
@@ -26,7 +31,7 @@ export async function closeAccount(trx: Trx, whose: ClosingAccount): Promise<voi
     for (const empty of Object.values(emptiedIfUnsigned)) await empty(trx, whose)
   }
   const phone = await lockPhone(trx, whose.accountId)
-  for (const empty of Object.values(emptiedWithAccount)) await empty(trx, { ...whose, phone })
+  for (const empty of Object.values(emptiedWithAccount)) await empty(trx, { ...whose, outbox, phone })
 }
 
 async function lockPhone(trx: Trx, accountId: string): Promise<string | undefined> {

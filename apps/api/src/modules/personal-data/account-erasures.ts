@@ -2,6 +2,8 @@ import { sql, type Transaction } from 'kysely'
 import type { Closing } from '../../db/personal-column-words.ts'
 import type { Emptied, TableDeleted, TableEmptied } from '../../db/personal-columns.ts'
 import type { Tables } from '../../db/tables.ts'
+import type { Outbox } from '../../jobs/job-queue.ts'
+import { removeCardsOf } from '../autopay/remove-cards.ts'
 import { forgetTouches } from '../marketing/touches.ts'
 import { deletePictures } from '../registration/delete-pictures.ts'
 import { forgetExports } from './personal-data-repository.ts'
@@ -39,7 +41,7 @@ export const deletedIfUnsigned: Deletions<'unsigned'> = {
 }
 
 /** The phone is undefined once the account is closed: it may belong to another person by then. */
-export type WithPhone = ClosingAccount & { readonly phone: string | undefined }
+export type WithPhone = ClosingAccount & { readonly phone: string | undefined; readonly outbox: Outbox }
 
 type Emptyings<When extends Closing, Whose> = { readonly [Table in TableEmptied<When>]: Erasure<Whose> }
 
@@ -70,6 +72,8 @@ export const emptiedWithAccount: Emptyings<'always', WithPhone> = {
     const emptied = { email: null } satisfies Emptied<'registrations', 'always'>
     return trx.updateTable('registrations').set(emptied).where('account_id', '=', accountId).execute()
   },
+  // A job erases the token once the acquirer has forgotten the card: without the token nobody could tell it to.
+  saved_cards: (trx, { clientId, outbox }) => removeCardsOf(trx, outbox, clientId),
   accounts: (trx, { accountId }) => {
     const emptied = { phone: phoneOfClosed(accountId) } satisfies Emptied<'accounts', 'always'>
     return trx
@@ -91,6 +95,10 @@ export const emptiedIfUnsigned: Emptyings<'unsigned', ClosingAccount> = {
       last_answers: '{}',
     } satisfies Emptied<'registrations', 'unsigned'>
     return trx.updateTable('registrations').set(emptied).where('account_id', '=', accountId).execute()
+  },
+  applications: (trx, { clientId }) => {
+    const emptied = { fraud_answers: null } satisfies Emptied<'applications', 'unsigned'>
+    return trx.updateTable('applications').set(emptied).where('client_id', '=', clientId).execute()
   },
   payees: (trx, { clientId }) => {
     const emptied = { sealed_number: null, token: null } satisfies Emptied<'payees', 'unsigned'>

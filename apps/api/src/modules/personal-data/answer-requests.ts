@@ -1,8 +1,10 @@
 import type { Day } from '@qadam/domain/calendar/day'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
+import type { Obligation } from '../../db/personal-data-tables.ts'
 import type { Tables } from '../../db/tables.ts'
 import { eachRow } from '../../jobs/each-row.ts'
+import type { Outbox } from '../../jobs/job-queue.ts'
 import type { Log } from '../../log.ts'
 import { notifyCabinet } from '../../realtime/step-notice.ts'
 import { lockClient } from '../clients/lock-client.ts'
@@ -14,13 +16,27 @@ import {
   endRequest,
   findObligation,
   findOpenRequests,
+  findRequest,
   type OpenRequest,
 } from './personal-data-repository.ts'
+
+export type DataRequest = OpenRequest & {
+  readonly state: 'asked' | 'done' | 'refused' | 'cancelled'
+  readonly reason: string | null
+  /** The obligation that forbids erasing the data today. */
+  readonly obligation: Obligation | null
+}
+
+/** One request, open or ended, with what stands against it. */
+export async function readRequest(trx: Transaction<Tables>, id: string): Promise<DataRequest | undefined> {
+  const request = await findRequest(trx, id)
+  return request && { ...request, obligation: await findObligation(trx, request.client_id) }
+}
 
 const answeredAtOnce = 500
 const listedAtMost = 100
 
-type Notifying = { readonly notify: Notify }
+type Notifying = { readonly notify: Notify; readonly outbox: Outbox }
 
 export type RequestAnswering = Notifying & { readonly database: Database; readonly log: Log }
 
@@ -51,7 +67,7 @@ export async function answerDueRequests(context: RequestAnswering, dueBy: Day): 
 /** Returns false if the request is already answered. A legal obligation of the client overrules «done». */
 async function endWith(
   trx: Transaction<Tables>,
-  { notify }: Notifying,
+  { notify, outbox }: Notifying,
   { request, wished }: { readonly request: OpenRequest; readonly wished: Ending },
 ): Promise<boolean> {
   const { client_id: clientId, id, kind } = request
@@ -66,7 +82,7 @@ async function endWith(
   if (whose.registrationId !== null) await notifyCabinet(trx, whose.registrationId, 'profile')
   if (isEnd && ending.state === 'done') {
     await endAllRequests(trx, clientId)
-    await closeAccount(trx, { clientId, accountId: whose.accountId })
+    await closeAccount(trx, { outbox }, { clientId, accountId: whose.accountId })
   }
   return true
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { CopyFault, Unless } from '../../db/personal-columns.ts'
 import type { Tables } from '../../db/tables.ts'
+import { isOwn } from '../documents/documents-accepted-repository.ts'
 import { lendingOf } from './personal-data-lending-repository.ts'
 import { loansOf } from './personal-data-loans-repository.ts'
 
@@ -85,7 +86,7 @@ async function accountOf(trx: Transaction<Tables>, { id, phone }: { id: string; 
       .selectFrom('signed_documents')
       .innerJoin('document_templates', 'document_templates.id', 'signed_documents.template_id')
       .select(['signed_documents.id', 'code', 'version', 'title_ru', 'title_kk', 'signed_at', 'address', 'user_agent'])
-      .where('phone', '=', phone)
+      .where(isOwn(phone))
       .orderBy('signed_at')
       .execute(),
     sessions: await trx

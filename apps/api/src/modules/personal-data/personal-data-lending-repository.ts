@@ -5,7 +5,17 @@ import type { Tables } from '../../db/tables.ts'
 export async function lendingOf(trx: Transaction<Tables>, clientId: string) {
   const applications = await trx
     .selectFrom('applications')
-    .select(['id', 'product', 'amount_tiyn', 'term', 'method', 'state', 'has_automated_consent', 'submitted_at'])
+    .select([
+      'id',
+      'product',
+      'amount_tiyn',
+      'term',
+      'method',
+      'state',
+      'has_automated_consent',
+      'submitted_at',
+      'fraud_answers',
+    ])
     .where('client_id', '=', clientId)
     .orderBy('submitted_at')
     .execute()
@@ -88,6 +98,13 @@ async function contractsOf(trx: Transaction<Tables>, clientId: string) {
       .select(['contract_id', 'asked_at', 'stops'])
       .where('client_id', '=', clientId)
       .orderBy('asked_at')
+      .execute(),
+    external_signatures: await trx
+      .selectFrom('external_signatures')
+      .innerJoin('loan_contracts', 'loan_contracts.id', 'external_signatures.contract_id')
+      .select(['contract_id', 'begun_at', 'finished_at', 'result', 'reason'])
+      .where('client_id', '=', clientId)
+      .orderBy('begun_at')
       .execute(),
     payouts: await trx
       .selectFrom('payouts')

@@ -18,10 +18,23 @@ export async function loansOf(trx: Transaction<Tables>, clientId: string) {
       .innerJoin('loans', 'loans.id', 'card_payments.loan_id')
       .select([
         ...(['loan_id', 'invoice', 'card_payments.amount_tiyn', 'choice', 'card_payments.state'] as const),
-        ...(['requested_at', 'paid_at', 'paid_tiyn', 'decline_reason'] as const),
+        ...(['requested_at', 'paid_at', 'paid_tiyn', 'decline_reason', 'due_on'] as const),
       ])
       .where('client_id', '=', clientId)
       .orderBy('requested_at')
+      .execute(),
+    saved_cards: await trx
+      .selectFrom('saved_cards')
+      .select(['last_four', 'saved_at', 'removed_at'])
+      .where('client_id', '=', clientId)
+      .orderBy('saved_at')
+      .execute(),
+    autopay: await trx
+      .selectFrom('autopay_mandates')
+      .innerJoin('loans', 'loans.id', 'autopay_mandates.loan_id')
+      .select(['loan_id', 'agreed_on', 'agreed_at', 'ended_at', 'ended_because'])
+      .where('client_id', '=', clientId)
+      .orderBy('agreed_at')
       .execute(),
     schedules: await trx
       .selectFrom('loan_schedule_rows')

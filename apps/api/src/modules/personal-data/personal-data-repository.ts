@@ -137,21 +137,25 @@ export type ConsentRow = {
 
 /** Returns each consent as it was last given, found by the phone it was signed with. */
 export async function findConsents(executor: Executor, accountId: string): Promise<ConsentRow[]> {
-  return executor
-    .selectFrom('signed_documents')
-    .innerJoin('document_templates', 'document_templates.id', 'signed_documents.template_id')
-    .innerJoin('accounts', 'accounts.phone', 'signed_documents.phone')
-    .distinctOn('document_templates.code')
-    .select([
-      ...(['document_templates.code', 'document_templates.version', 'signed_documents.signed_at'] as const),
-      ...(['document_templates.title_ru', 'document_templates.title_kk'] as const),
-    ])
-    .where('accounts.id', '=', accountId)
-    .where('document_templates.code', 'like', '%-consent')
-    .where('signed_documents.application_id', 'is', null)
-    .orderBy('document_templates.code')
-    .orderBy('signed_documents.signed_at', 'desc')
-    .execute()
+  return (
+    executor
+      .selectFrom('signed_documents')
+      .innerJoin('document_templates', 'document_templates.id', 'signed_documents.template_id')
+      .innerJoin('accounts', 'accounts.phone', 'signed_documents.phone')
+      .distinctOn('document_templates.code')
+      .select([
+        ...(['document_templates.code', 'document_templates.version', 'signed_documents.signed_at'] as const),
+        ...(['document_templates.title_ru', 'document_templates.title_kk'] as const),
+      ])
+      .where('accounts.id', '=', accountId)
+      .where('document_templates.code', 'like', '%-consent')
+      .where('signed_documents.application_id', 'is', null)
+      // Ended by ending the automatic payment itself.
+      .where('document_templates.bundle', '<>', 'autopay')
+      .orderBy('document_templates.code')
+      .orderBy('signed_documents.signed_at', 'desc')
+      .execute()
+  )
 }
 
 /** Returns the newest withdrawal of each consent. */
@@ -238,6 +242,20 @@ export async function findOpenRequests(
     where (${dueBy}::date is null or due_on <= ${dueBy}::date) and (${id}::uuid is null or id = ${id}::uuid)
     order by due_on, asked_at limit ${atMost}`.execute(executor)
   return rows
+}
+
+/** One request in whatever state. */
+export async function findRequest(
+  executor: Executor,
+  id: string,
+): Promise<(OpenRequest & Pick<DeletionRow, 'state' | 'reason'>) | undefined> {
+  const { rows } = await sql<OpenRequest & Pick<DeletionRow, 'state' | 'reason'>>`
+    select id, 'deletion' as kind, client_id, null as code, asked_at, due_on, state, reason from deletion_requests
+      where id = ${id}
+    union all
+    select id, 'withdrawal', client_id, code, asked_at, due_on, state, reason from consent_withdrawals where id = ${id}
+  `.execute(executor)
+  return rows[0]
 }
 
 export type Ending =

@@ -12,8 +12,8 @@ import { payoutJob } from '../contracts/payout-job-kind.ts'
 export type AskingAboutPayouts = { readonly database: Database; readonly outbox: Outbox; readonly limits: Limits }
 
 /**
- * Enqueues the job that asks the bank, ahead of its own schedule. The bank knows a payout by its id, so asking again
- * sends nothing twice, and the job's earlier round finds itself overtaken and ends.
+ * Lets the payout's own job ask the bank at once, however long its pause still is; a job that became a dead letter is
+ * replaced by a new one. The bank knows a payout by its id, so asking again sends nothing twice.
  */
 export async function askAboutPayout(
   { database, limits, outbox }: AskingAboutPayouts,
@@ -27,7 +27,9 @@ export async function askAboutPayout(
     if (payout.state === 'confirmed' || payout.state === 'declined') return refuse('item_changed')
     const { isAllowed, retryAfterSeconds } = await limits.within(trx).take('payout-ask', id)
     if (!isAllowed) throw new RefusedError(refuse('too_many_requests', { retryAfterSeconds }))
-    await outbox.enqueue(trx, payoutJob, { contract_id: contract.id, round: payout.rounds })
+    const contract_id = contract.id
+    const isUnderWay = await outbox.hasten(trx, payoutJob, { contract_id })
+    if (!isUnderWay) await outbox.enqueue(trx, payoutJob, { contract_id, round: payout.rounds })
     await recordAction(trx, caller, {
       ...{ kind: 'act', permission: 'payout.ask', subjectKind: 'client', subjects: [contract.client_id] },
       facts: { payout: id, state: payout.state },

@@ -9,7 +9,7 @@ import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { DeadLetter } from '../../jobs/dead-letters.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import { recordAction } from '../audit/record-action.ts'
-import { payoutJob } from '../contracts/payout-job-kind.ts'
+import { closableJobs } from './closable-jobs.ts'
 
 export type FailedJobs = Pick<JobQueue, 'deadLetters' | 'retryDeadLetter' | 'closeDeadLetters'>
 
@@ -85,9 +85,9 @@ function recordJobs(trx: Transaction<Tables>, caller: StaffCaller, { code, job, 
   return recordAction(trx, caller, { kind: 'act', subjectKind: 'job', ...act, facts: { job, code } })
 }
 
-/** A client waits for the money of a payout: it is retried, or the bank is asked, but never put away. */
+/** A job of another version, which this one does not know, stays. */
 function mayBeClosed(job: string): boolean {
-  return job !== payoutJob.name
+  return Object.hasOwn(closableJobs, job) && closableJobs[job] === true
 }
 
 type Letters = readonly [DeadLetter, ...DeadLetter[]]

@@ -1,32 +1,32 @@
 import type { ReviewReason } from '@qadam/domain/lending/decision/reasons'
 import type { ProductId } from '@qadam/domain/lending/products'
-import type { AnswerOf } from '@qadam/wire/endpoint'
+import type { AnswerOf, InputOf } from '@qadam/wire/endpoint'
 import type * as wire from '@qadam/wire/staff/applications'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '../../db/connect.ts'
-import type { Tables } from '../../db/tables.ts'
 import type { StaffCaller } from '../../http/mount-endpoint.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { holdersOf } from './claims.ts'
+import { keysetPage } from './keyset-page.ts'
 import { maskedClients } from './masked-clients.ts'
-
-const listedAtMost = 100
 
 export async function listApplications(
   { sql: db }: Database,
   caller: StaffCaller,
+  { query }: InputOf<typeof wire.listApplications>,
 ): Promise<AnswerOf<typeof wire.listApplications>> {
   return db.transaction().execute(async (trx) => {
-    const waiting = await findWaiting(trx)
+    const { rows: waiting, ...places } = await keysetPage(trx, inReview, query)
     const subjects = waiting.map(({ client_id }) => client_id)
     const clients = await maskedClients(trx, subjects)
     const holders = await holdersOf(trx, caller.staff, { kind: 'application', subjects: waiting.map(({ id }) => id) })
     await recordAction(trx, caller, { kind: 'look', permission: 'application.read', subjectKind: 'client', subjects })
     return {
-      applications: waiting.flatMap(({ amount_tiyn, client_id, review_until, waits_since, ...more }) => {
+      ...places,
+      applications: waiting.flatMap(({ amount_tiyn, client_id, review_until, since, ...more }) => {
         const client = clients.get(client_id)?.client
         const asked = { ...more, amount_tiyn: Number(amount_tiyn), holder: holders.get(more.id) ?? null }
-        const times = { waits_since: waits_since.toISOString(), review_until: review_until?.toISOString() ?? null }
+        const times = { waits_since: since.toISOString(), review_until: review_until?.toISOString() ?? null }
         return client ? [{ client, ...asked, ...times }] : []
       }),
     }
@@ -39,26 +39,20 @@ type Waiting = {
   readonly product: ProductId
   readonly amount_tiyn: bigint
   readonly term: number
-  readonly waits_since: Date
+  readonly since: Date
   readonly review_until: Date | null
   readonly is_late: boolean
   readonly review_reasons: ReviewReason[]
 }
 
 /** An objection waits since it was made, not since the refusal that it is about. */
-async function findWaiting(trx: Transaction<Tables>): Promise<Waiting[]> {
-  const { rows } = await sql<Waiting>`
-    select application.id, application.client_id, application.product, application.amount_tiyn, application.term,
-      application.review_until, coalesce(application.review_until < now(), false) as is_late, newest.review_reasons,
-      coalesce(objection.asked_at, application.submitted_at) as waits_since
-    from applications application
-    join lateral (
-      select review_reasons from decisions where application_id = application.id order by number desc limit 1
-    ) newest on true
-    left join objections objection on objection.application_id = application.id and objection.answered_at is null
-    where application.state = 'review'
-    order by waits_since, application.id
-    limit ${listedAtMost}
-  `.execute(trx)
-  return rows
-}
+const inReview = sql<Waiting>`
+  select application.id, application.client_id, application.product, application.amount_tiyn, application.term,
+    application.review_until, coalesce(application.review_until < now(), false) as is_late, newest.review_reasons,
+    coalesce(objection.asked_at, application.submitted_at) as since
+  from applications application
+  join lateral (
+    select review_reasons from decisions where application_id = application.id order by number desc limit 1
+  ) newest on true
+  left join objections objection on objection.application_id = application.id and objection.answered_at is null
+  where application.state = 'review'`

@@ -1,48 +1,50 @@
 import { maskedIin, maskedPhone } from '@qadam/domain/staff/masked'
-import type { AnswerOf } from '@qadam/wire/endpoint'
+import type { AnswerOf, InputOf } from '@qadam/wire/endpoint'
 import type * as wire from '@qadam/wire/staff/checks'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { StaffCaller } from '../../http/mount-endpoint.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { holdersOf } from './claims.ts'
-
-const listedAtMost = 100
+import { keysetPage } from './keyset-page.ts'
 
 export async function listChecks(
   { sql: db }: Database,
   caller: StaffCaller,
+  { query }: InputOf<typeof wire.listChecks>,
 ): Promise<AnswerOf<typeof wire.listChecks>> {
   return db.transaction().execute(async (trx) => {
-    const waiting = await findWaiting(trx)
-    const subjects = waiting.map(({ id }) => id)
+    const { rows: waiting, ...places } = await keysetPage(trx, undecided, query)
+    const subjects = waiting.map(({ registration_id }) => registration_id)
     const holders = await holdersOf(trx, caller.staff, { kind: 'check', subjects })
     await recordAction(trx, caller, {
       ...{ kind: 'look', permission: 'person-check.read', subjectKind: 'registration', subjects },
     })
     return {
-      checks: waiting.map(({ asked_at, id, reason, ...entered }) => ({
-        ...{ id, person: presentPerson(entered), reason, waits_since: asked_at.toISOString() },
+      ...places,
+      checks: waiting.map(({ reason, registration_id: id, since, ...entered }) => ({
+        ...{ id, person: presentPerson(entered), reason, waits_since: since.toISOString() },
         holder: holders.get(id) ?? null,
       })),
     }
   })
 }
 
-function findWaiting(trx: Transaction<Tables>) {
-  return trx
-    .selectFrom('person_checks')
-    .innerJoin('registrations', 'registrations.id', 'person_checks.registration_id')
-    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
-    .select(['registrations.id', 'person_checks.reason', 'person_checks.asked_at', 'registrations.iin'])
-    .select(['registrations.last_name', 'registrations.first_name', 'registrations.middle_name', 'accounts.phone'])
-    .where('person_checks.decided_at', 'is', null)
-    .orderBy('person_checks.asked_at')
-    .orderBy('person_checks.id')
-    .limit(listedAtMost)
-    .execute()
+type Waiting = Entered & {
+  readonly id: string
+  readonly registration_id: string
+  readonly reason: AnswerOf<typeof wire.listChecks>['checks'][number]['reason']
+  readonly since: Date
 }
+
+const undecided = sql<Waiting>`
+  select asked.id, asked.registration_id, asked.reason, asked.asked_at as since, registration.iin, account.phone,
+    registration.last_name, registration.first_name, registration.middle_name
+  from person_checks asked
+  join registrations registration on registration.id = asked.registration_id
+  join accounts account on account.id = registration.account_id
+  where asked.decided_at is null`
 
 export async function isCheckWaiting(trx: Transaction<Tables>, registrationId: string): Promise<boolean> {
   const row = await trx
@@ -54,7 +56,7 @@ export async function isCheckWaiting(trx: Transaction<Tables>, registrationId: s
   return row !== undefined
 }
 
-type Entered = {
+export type Entered = {
   readonly iin: string | null
   readonly phone: string
   readonly last_name: string | null

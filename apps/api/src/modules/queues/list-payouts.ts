@@ -1,69 +1,66 @@
-import type { AnswerOf } from '@qadam/wire/endpoint'
+import type { AnswerOf, InputOf } from '@qadam/wire/endpoint'
 import type { MaskedClient } from '@qadam/wire/staff/claims'
 import type * as wire from '@qadam/wire/staff/payouts'
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/connect.ts'
-import type { Tables } from '../../db/tables.ts'
 import type { StaffCaller } from '../../http/mount-endpoint.ts'
 import { recordAction } from '../audit/record-action.ts'
+import { keysetPage } from './keyset-page.ts'
 import { maskedClients } from './masked-clients.ts'
 
-const unresolvedAtMost = 100
-const recentAtMost = 50
+type Shown = AnswerOf<typeof wire.listPayouts>['payouts'][number]
 
 export async function listPayouts(
   { sql: db }: Database,
   caller: StaffCaller,
+  { query: { list, ...query } }: InputOf<typeof wire.listPayouts>,
 ): Promise<AnswerOf<typeof wire.listPayouts>> {
   return db.transaction().execute(async (trx) => {
-    const unresolved = await findUnresolved(trx)
-    const recent = await findRecent(trx)
-    const subjects = [...new Set([...unresolved, ...recent].map(({ client_id }) => client_id))]
+    const page = { ...query, newestFirst: list === 'finished' }
+    const { rows, ...places } = await keysetPage(trx, lists[list], page)
+    const subjects = [...new Set(rows.map(({ client_id }) => client_id))]
     const clients = await maskedClients(trx, subjects)
     await recordAction(trx, caller, { kind: 'look', permission: 'payout.read', subjectKind: 'client', subjects })
-    const shown = (rows: readonly Row[]) =>
-      rows.flatMap((row) => {
+    return {
+      ...places,
+      payouts: rows.flatMap((row) => {
         const client = clients.get(row.client_id)?.client
         return client ? [presentPayout(row, client)] : []
-      })
-    return { unresolved: shown(unresolved), recent: shown(recent) }
+      }),
+    }
   })
 }
 
-function findUnresolved(trx: Transaction<Tables>) {
-  return payouts(trx)
-    .where('payouts.state', 'in', ['requested', 'sent', 'unknown'])
-    .orderBy('payouts.requested_at')
-    .orderBy('payouts.id')
-    .limit(unresolvedAtMost)
-    .execute()
+type Row = Pick<Shown, 'id' | 'state' | 'attempt' | 'rounds' | 'decline_reason' | 'loan_id'> & {
+  readonly since: Date
+  readonly amount_tiyn: bigint
+  readonly requested_at: Date
+  readonly finished_at: Date | null
+  readonly masked: string
+  readonly client_id: string
+  readonly number: bigint
 }
 
-function findRecent(trx: Transaction<Tables>) {
-  return payouts(trx)
-    .where('payouts.finished_at', 'is not', null)
-    .orderBy(sql`payouts.finished_at desc`)
-    .limit(recentAtMost)
-    .execute()
+const payout = sql`
+    payout.id, payout.amount_tiyn, payout.state, payout.attempt, payout.rounds, payout.requested_at,
+    payout.finished_at, payout.decline_reason, payee.masked, contract.client_id, contract.number,
+    loan.id as loan_id
+  from payouts payout
+  join loan_contracts contract on contract.id = payout.contract_id
+  join payees payee on payee.id = payout.payee_id
+  left join loans loan on loan.contract_id = contract.id`
+
+const lists: Readonly<Record<'unresolved' | 'finished', RawBuilder<Row>>> = {
+  unresolved: sql`
+    select payout.requested_at as since, ${payout} where payout.state in ('requested', 'sent', 'unknown')`,
+  finished: sql`select payout.finished_at as since, ${payout} where payout.finished_at is not null`,
 }
 
-type Row = Awaited<ReturnType<typeof findUnresolved>>[number]
-
-function payouts(trx: Transaction<Tables>) {
-  return trx
-    .selectFrom('payouts')
-    .innerJoin('loan_contracts', 'loan_contracts.id', 'payouts.contract_id')
-    .innerJoin('payees', 'payees.id', 'payouts.payee_id')
-    .select(['payouts.id', 'payouts.amount_tiyn', 'payouts.state', 'payouts.attempt', 'payouts.rounds'])
-    .select(['payouts.requested_at', 'payouts.finished_at', 'payouts.decline_reason', 'payees.masked'])
-    .select(['loan_contracts.client_id', 'loan_contracts.number'])
-}
-
-function presentPayout(row: Row, client: MaskedClient): AnswerOf<typeof wire.listPayouts>['recent'][number] {
+function presentPayout(row: Row, client: MaskedClient): Shown {
   const { amount_tiyn, attempt, decline_reason, finished_at, id, masked, number, requested_at, rounds, state } = row
   return {
     ...{ id, client, contract_number: String(number), amount_tiyn: Number(amount_tiyn), state, attempt, rounds },
     ...{ payee_masked: masked, waits_since: requested_at.toISOString() },
-    ...{ finished_at: finished_at?.toISOString() ?? null, decline_reason },
+    ...{ finished_at: finished_at?.toISOString() ?? null, decline_reason, loan_id: row.loan_id },
   }
 }

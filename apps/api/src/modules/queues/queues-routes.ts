@@ -4,7 +4,9 @@ import { claimApplication, claimCheck, claimConversation } from '@qadam/wire/sta
 import * as conversations from '@qadam/wire/staff/conversations'
 import { readDeskQueues as readDeskQueuesCall } from '@qadam/wire/staff/desk'
 import * as jobs from '@qadam/wire/staff/jobs'
+import { readLoanOfClient } from '@qadam/wire/staff/loans'
 import * as payouts from '@qadam/wire/staff/payouts'
+import * as registrations from '@qadam/wire/staff/registrations'
 import type { FastifyInstance } from 'fastify'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
@@ -20,28 +22,36 @@ import { listApplications } from './list-applications.ts'
 import { isCheckWaiting, listChecks } from './list-checks.ts'
 import { listConversations } from './list-conversations.ts'
 import { listPayouts } from './list-payouts.ts'
+import { listStuckRegistrations } from './list-stuck-registrations.ts'
 import { maskedClients } from './masked-clients.ts'
+import { type Cases, mountCases } from './queues-case-routes.ts'
 import { readApplication } from './read-application.ts'
 import { readCheck } from './read-check.ts'
 import { readCheckPicture } from './read-check-picture.ts'
 import { readClientConversation } from './read-client-conversation.ts'
-import { readDeskQueues } from './read-desk-queues.ts'
+import { readDeskQueues, type WaitingApprovals } from './read-desk-queues.ts'
+import { readLoan } from './read-loan.ts'
+import { readStuckRegistration } from './read-stuck-registration.ts'
+import { unstickRegistration } from './unstick-registration.ts'
 
 export type Queues = Reviewing &
   DecidingChecks &
-  AskingAboutPayouts & {
+  AskingAboutPayouts &
+  Cases & {
     readonly secrets: Secrets
+    readonly now: () => Date
     /** Absent where the server has no queue. */
     readonly failedJobs: FailedJobs | undefined
+    readonly waitingApprovals: WaitingApprovals
   }
 
 /** Work that waits for the lender's people; each look and each act is recorded with what it shows or changes. */
 export function mountQueues(app: FastifyInstance, queues: Queues): void {
   const { database } = queues
 
-  mountEndpoint(app, readDeskQueuesCall, (_, { staff }) => readDeskQueues(database, staff))
+  mountEndpoint(app, readDeskQueuesCall, (_, { staff }) => readDeskQueues(queues, staff))
 
-  mountEndpoint(app, conversations.listConversations, (_, caller) => listConversations(database, caller))
+  mountEndpoint(app, conversations.listConversations, (input, caller) => listConversations(database, caller, input))
   mountEndpoint(app, conversations.readClientConversation, (input, caller) =>
     readClientConversation(database, caller, input),
   )
@@ -57,7 +67,7 @@ export function mountQueues(app: FastifyInstance, queues: Queues): void {
     ),
   )
 
-  mountEndpoint(app, applications.listApplications, (_, caller) => listApplications(database, caller))
+  mountEndpoint(app, applications.listApplications, (input, caller) => listApplications(database, caller, input))
   mountEndpoint(app, applications.readApplication, ({ params }, caller) => readApplication(queues, caller, params.id))
   mountEndpoint(app, applications.decideWaitingApplication, (input, caller) => decideApplication(queues, caller, input))
   mountEndpoint(app, claimApplication, ({ body, params: { id: subject } }, caller) =>
@@ -69,7 +79,7 @@ export function mountQueues(app: FastifyInstance, queues: Queues): void {
     ),
   )
 
-  mountEndpoint(app, checks.listChecks, (_, caller) => listChecks(database, caller))
+  mountEndpoint(app, checks.listChecks, (input, caller) => listChecks(database, caller, input))
   mountEndpoint(app, checks.readCheck, ({ params }, caller) => readCheck(database, caller, params.id))
   mountEndpoint(app, checks.readStatePhoto, ({ params: { id: registrationId } }, caller) =>
     readCheckPicture(queues, caller, { registrationId, kind: 'state' }),
@@ -87,8 +97,19 @@ export function mountQueues(app: FastifyInstance, queues: Queues): void {
     ),
   )
 
-  mountEndpoint(app, payouts.listPayouts, (_, caller) => listPayouts(database, caller))
+  mountEndpoint(app, payouts.listPayouts, (input, caller) => listPayouts(database, caller, input))
   mountEndpoint(app, payouts.askAboutPayout, ({ params }, caller) => askAboutPayout(queues, caller, params.id))
+
+  mountEndpoint(app, readLoanOfClient, (input, caller) => readLoan(queues, caller, input))
+  mountCases(app, queues)
+
+  mountEndpoint(app, registrations.listStuckRegistrations, (input, caller) =>
+    listStuckRegistrations(database, caller, input),
+  )
+  mountEndpoint(app, registrations.readStuckRegistration, ({ params }, caller) =>
+    readStuckRegistration(queues, caller, params.id),
+  )
+  mountEndpoint(app, registrations.unstickRegistration, (input, caller) => unstickRegistration(queues, caller, input))
 
   if (queues.failedJobs) mountFailedJobs(app, { database, queue: queues.failedJobs })
 }

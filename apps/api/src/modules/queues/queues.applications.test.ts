@@ -11,9 +11,8 @@ import { decisionsOf, runDecision, stateOf } from '../../../testing/a-decision.t
 import { aStaffDesk, type Colleague, type StaffDesk } from '../../../testing/a-staff-desk.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { anApplication } from '../../../testing/an-application.ts'
-import { changedMeanwhile } from '../../../testing/changed-meanwhile.ts'
+import { actsOn, newestAction, ok } from '../../../testing/staff-record.ts'
 import { personas } from '../../providers/sandbox/personas.ts'
-import { lockApplication } from '../applications/application.ts'
 
 let app: TestApp
 let desk: StaffDesk
@@ -68,7 +67,7 @@ test('the list shows who waits, masked and with the longest wait first; an objec
   ])
   for (const secret of [borrower.iin, borrower.client.phone, objector.iin])
     expect(JSON.stringify(applications)).not.toContain(secret)
-  expect(await newestAction()).toMatchObject({
+  expect(await newestAction(app)).toMatchObject({
     ...{ kind: 'look', permission: 'application.read', subject_kind: 'client' },
     subjects: [borrower.clientId, objector.clientId],
   })
@@ -91,7 +90,7 @@ test('an application is shown with the figures, sources and reasons that the dec
   expect(answer.review!.known.contributions!.length).toBeGreaterThan(0)
   expect(answer.decisions).toMatchObject([{ number: 1, decided_by: 'rules', outcome: 'review' }])
   expect(JSON.stringify(answer)).not.toContain(borrower.iin)
-  expect(await newestAction()).toMatchObject({
+  expect(await newestAction(app)).toMatchObject({
     ...{ kind: 'look', permission: 'application.read', subjects: [borrower.clientId], facts: { application: id } },
   })
 })
@@ -147,42 +146,6 @@ describe('a decision', () => {
     expect(await acts()).toHaveLength(1)
   })
 
-  test('is not made on an application that was decided while it waited for the lock', async () => {
-    const { problem } = await changedMeanwhile(
-      app.database,
-      {
-        lock: (trx) => lockApplication(trx, id),
-        change: (trx) =>
-          trx.updateTable('applications').set({ state: 'refused', review_until: null }).where('id', '=', id).execute(),
-      },
-      () => decide(colleague, approval),
-    )
-
-    expect(problem.code).toBe('item_changed')
-    expect(await decisionsOf(app, id)).toHaveLength(1)
-    expect(await acts()).toEqual([])
-  })
-
-  test('by figures that have changed since they were shown is not made', async () => {
-    const { problem } = await changedMeanwhile(
-      app.database,
-      {
-        lock: (trx) => lockApplication(trx, id),
-        change: (trx) =>
-          sql`
-            insert into decisions (application_id, number, decided_by, outcome, review_reasons, rules_version, snapshot)
-            select application_id, 2, decided_by, outcome, '{compliance}', rules_version, snapshot
-            from decisions where application_id = ${id}
-          `.execute(trx),
-      },
-      () => decide(colleague, approval),
-    )
-
-    expect(problem.code).toBe('item_changed')
-    expect(await stateOf(app, id)).toBe('review')
-    ok(await decide(colleague, { ...approval, seen: 2 }))
-  })
-
   test('is not made by others while a colleague has taken the application', async () => {
     const claim = (who: Colleague, of = id) =>
       who.call(claimApplication, { params: { id: of }, body: { is_held: true } })
@@ -202,28 +165,11 @@ describe('a decision', () => {
 })
 
 const db = () => app.database.sql
+const acts = () => actsOn(app, borrower.clientId)
 
 async function inReview(of: Borrower): Promise<string> {
   const made = await anApplication(app, of)
   await db().updateTable('applications').set({ has_automated_consent: false }).where('id', '=', made).execute()
   await runDecision(app, made)
   return made
-}
-
-function acts() {
-  return db()
-    .selectFrom('staff_actions')
-    .selectAll()
-    .where('kind', '=', 'act')
-    .where(sql<boolean>`subjects @> array[${borrower.clientId}::text]`)
-    .execute()
-}
-
-function newestAction() {
-  return db().selectFrom('staff_actions').selectAll().orderBy('number', 'desc').limit(1).executeTakeFirstOrThrow()
-}
-
-function ok<Answered extends { status: number; problem: unknown }>(answered: Answered): Answered {
-  if (answered.status === 200) return answered
-  throw new Error(`Answered ${answered.status}: ${JSON.stringify(answered.problem)}`)
 }

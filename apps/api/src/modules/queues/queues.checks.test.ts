@@ -7,7 +7,7 @@ import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
 import { aPersonCheck } from '../../../testing/a-person-check.ts'
 import { aStaffDesk, type Colleague, type StaffDesk } from '../../../testing/a-staff-desk.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
-import { changedMeanwhile } from '../../../testing/changed-meanwhile.ts'
+import { actsOn, newestAction, ok } from '../../../testing/staff-record.ts'
 
 const pictures = { state: Buffer.from('the photo of the state'), best_frame: Buffer.from('the frame of the camera') }
 
@@ -57,7 +57,7 @@ test('the list shows who waits, masked and with the longest wait first, and each
     [id, 'register_differs'],
   ])
   for (const secret of [borrower.iin, borrower.client.phone]) expect(JSON.stringify(checks)).not.toContain(secret)
-  expect(await newestAction()).toMatchObject({
+  expect(await newestAction(app)).toMatchObject({
     ...{ kind: 'look', permission: 'person-check.read', subject_kind: 'registration' },
     subjects: [earlier.registrationId, id],
   })
@@ -172,21 +172,6 @@ describe('a decision', () => {
     expect(await acts()).toHaveLength(1)
   })
 
-  test('is not made on a check that was decided while it waited for the lock', async () => {
-    const { problem } = await changedMeanwhile(
-      app.database,
-      {
-        lock: (trx) => trx.selectFrom('registrations').select('id').where('id', '=', id).forUpdate().execute(),
-        change: (trx) =>
-          sql`update person_checks set decided_at = now(), decision = 'refused' where id = ${check}`.execute(trx),
-      },
-      () => decide(colleague, { decision: 'passed' }),
-    )
-
-    expect([problem.code, await decisionOf()]).toEqual(['item_changed', 'refused'])
-    expect(await acts()).toEqual([])
-  })
-
   test('about the pictures of an earlier attempt does not decide the present one', async () => {
     await sql`update person_checks set decided_at = now(), decision = 'refused' where id = ${check}`.execute(db())
     const present = await aPersonCheck(app, borrower)
@@ -214,26 +199,9 @@ describe('a decision', () => {
 })
 
 const db = () => app.database.sql
+const acts = () => actsOn(app, id)
 
 async function decisionOf(of = check): Promise<string | null> {
   const row = db().selectFrom('person_checks').select('decision').where('id', '=', of)
   return (await row.executeTakeFirstOrThrow()).decision
-}
-
-function acts() {
-  return db()
-    .selectFrom('staff_actions')
-    .selectAll()
-    .where('kind', '=', 'act')
-    .where(sql<boolean>`subjects @> array[${id}::text]`)
-    .execute()
-}
-
-function newestAction() {
-  return db().selectFrom('staff_actions').selectAll().orderBy('number', 'desc').limit(1).executeTakeFirstOrThrow()
-}
-
-function ok<Answered extends { status: number; problem: unknown }>(answered: Answered): Answered {
-  if (answered.status === 200) return answered
-  throw new Error(`Answered ${answered.status}: ${JSON.stringify(answered.problem)}`)
 }

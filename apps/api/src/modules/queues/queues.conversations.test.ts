@@ -8,8 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
 import { aStaffDesk, type Colleague, type StaffDesk } from '../../../testing/a-staff-desk.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
-import { changedMeanwhile } from '../../../testing/changed-meanwhile.ts'
-import { lockClient } from '../clients/lock-client.ts'
+import { actsOn, newestAction, ok } from '../../../testing/staff-record.ts'
 
 let app: TestApp
 let desk: StaffDesk
@@ -46,7 +45,7 @@ test('the list shows who waits, masked and with the longest wait first, and each
   expect(conversations[0]!.client.iin_masked).toMatch(/^\d{6}••\d{4}$/)
   for (const secret of [borrower.iin, borrower.client.phone])
     expect(JSON.stringify(conversations)).not.toContain(secret)
-  expect(await newestAction()).toMatchObject({
+  expect(await newestAction(app)).toMatchObject({
     ...{ kind: 'look', permission: 'conversation.read', subject_kind: 'client' },
     subjects: [borrower.clientId, later.clientId],
   })
@@ -65,39 +64,13 @@ test('an answer reaches the client, leaves the list, and is recorded without its
   ])
   expect(waits_since).toBeNull()
   expect(ok(await support.call(listConversations)).answer.conversations).toEqual([])
-  const [act] = await actsOn(borrower.clientId)
+  const [act] = await actsOn(app, borrower.clientId)
   expect(act).toMatchObject({ permission: 'conversation.answer', subjects: [borrower.clientId] })
   expect(JSON.stringify(act, (_, value) => (typeof value === 'bigint' ? String(value) : value))).not.toContain('Ответ')
   const { rows } = await sql<{ kind: string }>`
     select kind from notifications where client_id = ${borrower.clientId} and kind = 'message_answered'
   `.execute(app.database.sql)
   expect(rows.length).toBeGreaterThan(0)
-})
-
-test('of two colleagues who answer at once one answers, and the other learns that the conversation has gone on', async () => {
-  await write(borrower, 'Вопрос')
-  const seen = await lastPlace()
-  const other = await desk.enter('support')
-
-  const { status, problem } = await changedMeanwhile(
-    app.database,
-    {
-      lock: (trx) => lockClient(trx, borrower.clientId),
-      change: (trx) =>
-        trx
-          .insertInto('messages')
-          .values({
-            ...{ client_id: borrower.clientId, author: 'lender', text: 'Первый ответ', operator: 'Коллега' },
-            read_at: null,
-          })
-          .execute(),
-    },
-    () => other.call(answerClientConversation, { ...about(), body: { text: 'Второй ответ', seen } }),
-  )
-
-  expect([status, problem.code]).toEqual([409, 'item_changed'])
-  expect(await textsOf()).toEqual(['Вопрос', 'Первый ответ'])
-  expect(await actsOn(borrower.clientId)).toEqual([])
 })
 
 test('an answer to a message that the client has followed up is not sent', async () => {
@@ -230,27 +203,4 @@ async function anotherSupportAgent(): Promise<void> {
     insert into staff_roles (staff_id, role)
     select id, 'support' from staff where email = 'verifier@qadam.example' on conflict do nothing
   `.execute(app.database.sql)
-}
-
-function actsOn(subject: string) {
-  return app.database.sql
-    .selectFrom('staff_actions')
-    .selectAll()
-    .where('kind', '=', 'act')
-    .where(sql<boolean>`subjects @> array[${subject}::text]`)
-    .execute()
-}
-
-function newestAction() {
-  return app.database.sql
-    .selectFrom('staff_actions')
-    .selectAll()
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-}
-
-function ok<Answered extends { status: number; problem: unknown }>(answered: Answered): Answered {
-  if (answered.status === 200) return answered
-  throw new Error(`Answered ${answered.status}: ${JSON.stringify(answered.problem)}`)
 }

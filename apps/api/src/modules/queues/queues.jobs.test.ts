@@ -5,8 +5,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { aStaffDesk, type Colleague, type StaffDesk } from '../../../testing/a-staff-desk.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
+import { newestAction, ok } from '../../../testing/staff-record.ts'
 import type { JobKind } from '../../jobs/job.ts'
 import { decisionJob } from '../applications/decision-job-kind.ts'
+import { questionJob } from '../card-payments/card-payment-job-kinds.ts'
 import { payoutJob } from '../contracts/payout-job-kind.ts'
 
 let app: TestApp
@@ -39,7 +41,7 @@ test('failed jobs are grouped by job and cause, with identifiers only, and the l
   ])
   expect(groups[0]!.about).toContainEqual({ client_id })
   expect(JSON.stringify(groups)).not.toContain('77030000007')
-  expect(await newestAction()).toMatchObject({ kind: 'look', permission: 'job.read', subject_kind: 'job' })
+  expect(await newestAction(app)).toMatchObject({ kind: 'look', permission: 'job.read', subject_kind: 'job' })
 })
 
 test('all jobs of a cause are closed for a reason, which is recorded with each of them', async () => {
@@ -50,23 +52,30 @@ test('all jobs of a cause are closed for a reason, which is recorded with each o
 
   expect(closed).toBe(3)
   expect(await groups()).toEqual([])
-  const act = await newestAction('act')
+  const act = await newestAction(app, 'act')
   expect(act).toMatchObject({ permission: 'job.close', reason: 'Заявки закрыты вручную' })
   expect([act.subjects.length, act.facts]).toEqual([3, { job: decisionJob.name, code: 'payload_unfit' }])
 })
 
-test('a payout is never closed, and a short reason closes nothing', async () => {
+test('a payout and a question about a card payment are never closed, and a short reason closes nothing', async () => {
   await failed(payoutJob, [{}])
+  await failed(questionJob, [{}])
   await failed(decisionJob, [{}])
-  const [payout, decision] = (await groups()).toSorted((a, b) => b.job.localeCompare(a.job))
+  const byJob = new Map((await groups()).map((group) => [group.job, group]))
 
-  const answers = [await close(admin, payout!, 'Больше не нужно'), await close(admin, decision!, 'надо')]
+  const answers = [
+    await close(admin, byJob.get(payoutJob.name)!, 'Больше не нужно'),
+    await close(admin, byJob.get(questionJob.name)!, 'Больше не нужно'),
+    await close(admin, byJob.get(decisionJob.name)!, 'надо'),
+  ]
 
+  expect([...byJob.values()].filter((group) => group.may_be_closed).map(({ job }) => job)).toEqual([decisionJob.name])
   expect(answers.map(({ problem, status }) => [status, Object.keys(problem.errors ?? {})])).toEqual([
+    [422, ['job']],
     [422, ['job']],
     [422, ['reason']],
   ])
-  expect(await groups()).toHaveLength(2)
+  expect(await groups()).toHaveLength(3)
 })
 
 test('all jobs of a cause run again, and a job that failed after the list was read stays', async () => {
@@ -79,7 +88,7 @@ test('all jobs of a cause run again, and a job that failed after the list was re
   expect(retried).toBe(2)
   // The two are still unreadable and fail again; the third has never been touched.
   await expect.poll(async () => (await groups())[0]?.many, { timeout: 20_000 }).toBe(3)
-  expect((await newestAction('act')).subjects).toHaveLength(2)
+  expect((await newestAction(app, 'act')).subjects).toHaveLength(2)
 })
 
 test('of two colleagues who close the same cause at once each job is closed by one', async () => {
@@ -132,14 +141,4 @@ async function failed(kind: JobKind, payloads: readonly Record<string, unknown>[
       .transaction()
       .execute((trx) => queue!.enqueue(trx, looser, { application_id: null, contract_id: null, ...payload }))
   await expect.poll(async () => (await queue!.deadLetters()).length, { timeout: 20_000 }).toBe(before + payloads.length)
-}
-
-function newestAction(kind?: 'act') {
-  const newest = app.database.sql.selectFrom('staff_actions').selectAll().orderBy('number', 'desc').limit(1)
-  return (kind ? newest.where('kind', '=', kind) : newest).executeTakeFirstOrThrow()
-}
-
-function ok<Answered extends { status: number; problem: unknown }>(answered: Answered): Answered {
-  if (answered.status === 200) return answered
-  throw new Error(`Answered ${answered.status}: ${JSON.stringify(answered.problem)}`)
 }

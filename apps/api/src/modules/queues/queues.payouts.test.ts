@@ -8,7 +8,7 @@ import { mustBe } from '../../../testing/a-client.ts'
 import { aPayableContract, payoutsOf, runPayout, stateOf } from '../../../testing/a-payout.ts'
 import { aStaffDesk, type Colleague, type StaffDesk } from '../../../testing/a-staff-desk.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
-import { changedMeanwhile } from '../../../testing/changed-meanwhile.ts'
+import { actsOn, newestAction, ok } from '../../../testing/staff-record.ts'
 
 let app: TestApp
 let desk: StaffDesk
@@ -40,13 +40,13 @@ beforeEach(async () => {
 const ask = (who = accountant, of = id) => who.call(askAboutPayout, { params: { id: of }, body: {} })
 
 test('a payout without an outcome is listed first, masked, and the look is recorded', async () => {
-  const { unresolved } = ok(await accountant.call(listPayouts)).answer
+  const { payouts: unresolved } = ok(await accountant.call(listPayouts)).answer
 
   const shown = unresolved.find((one) => one.id === id)!
   expect(shown).toMatchObject({ state: 'unknown', attempt: 1, finished_at: null, client: { id: borrower.clientId } })
   expect(JSON.stringify(unresolved)).not.toContain(borrower.iin)
   expect(JSON.stringify(unresolved)).not.toContain(borrower.client.phone)
-  expect(await newestAction()).toMatchObject({
+  expect(await newestAction(app)).toMatchObject({
     ...{ kind: 'look', permission: 'payout.read', subject_kind: 'client' },
     subjects: expect.arrayContaining([borrower.clientId]),
   })
@@ -63,32 +63,34 @@ test('the bank is asked about a payout once a minute at most', async () => {
   expect(both.map(({ status }) => status)).toEqual([200, 429])
 })
 
+test('asking during an outage of the bank hastens the waiting job and adds none', async () => {
+  const away = { provider: 'payouts', delay_ms: 0, is_away: true }
+  mustBe(200, await borrower.client.call(setBehaviour, { body: away }))
+  ok(await ask())
+  await expect.poll(async () => (await jobs()).map(({ state }) => state), { timeout: 20_000 }).toEqual(['retry'])
+  await sql`update jobs.job set start_after = now() + interval '10 minutes' where name = 'pay-out' and state = 'retry'`.execute(
+    db(),
+  )
+  await db().deleteFrom('limit_counters').execute()
+
+  ok(await ask())
+
+  const [job, ...others] = await jobs()
+  await db().deleteFrom('sandbox_behaviours').execute()
+  expect(others).toEqual([])
+  expect(job!.waitsSeconds).toBeLessThan(60)
+  await expect.poll(() => stateOf(app, contractId), { timeout: 20_000 }).toBe('paid')
+})
+
 test('asking the bank again brings the outcome, and is recorded', async () => {
   ok(await ask())
 
   await expect.poll(() => stateOf(app, contractId), { timeout: 20_000 }).toBe('paid')
   expect(await payoutsOf(app, contractId)).toMatchObject([{ id, state: 'confirmed' }])
   expect(await acts()).toMatchObject([{ permission: 'payout.ask', facts: { payout: id, state: 'unknown' } }])
-  const { recent } = ok(await accountant.call(listPayouts)).answer
-  expect(recent[0]).toMatchObject({ id, state: 'confirmed' })
+  const { payouts } = ok(await accountant.call(listPayouts, { query: { list: 'finished' } })).answer
+  expect(payouts[0]).toMatchObject({ id, state: 'confirmed' })
   expect((await ask()).problem.code).toBe('item_changed')
-})
-
-test('a payout that reached its outcome while the question waited for the lock is not asked about', async () => {
-  const { problem } = await changedMeanwhile(
-    app.database,
-    {
-      lock: (trx) => trx.selectFrom('payouts').select('id').where('id', '=', id).forUpdate().execute(),
-      change: (trx) =>
-        sql`update payouts set state = 'declined', decline_reason = 'closed', finished_at = now() where id = ${id}`.execute(
-          trx,
-        ),
-    },
-    () => ask(),
-  )
-
-  expect(problem.code).toBe('item_changed')
-  expect(await acts()).toEqual([])
 })
 
 test('a payout that does not exist is a 404, and only an accountant may ask', async () => {
@@ -98,20 +100,12 @@ test('a payout that does not exist is a 404, and only an accountant may ask', as
 
 const db = () => app.database.sql
 
-function acts() {
-  return db()
-    .selectFrom('staff_actions')
-    .selectAll()
-    .where('kind', '=', 'act')
-    .where(sql<boolean>`subjects @> array[${borrower.clientId}::text]`)
-    .execute()
+async function jobs(): Promise<{ state: string; waitsSeconds: number }[]> {
+  const { rows } = await sql<{ state: string; waitsSeconds: number }>`
+    select state::text, extract(epoch from start_after - now())::float8 as "waitsSeconds" from jobs.job
+    where name = 'pay-out' and data->>'contract_id' = ${contractId} and state < 'completed'
+  `.execute(db())
+  return rows
 }
 
-function newestAction() {
-  return db().selectFrom('staff_actions').selectAll().orderBy('number', 'desc').limit(1).executeTakeFirstOrThrow()
-}
-
-function ok<Answered extends { status: number; problem: unknown }>(answered: Answered): Answered {
-  if (answered.status === 200) return answered
-  throw new Error(`Answered ${answered.status}: ${JSON.stringify(answered.problem)}`)
-}
+const acts = () => actsOn(app, borrower.clientId)

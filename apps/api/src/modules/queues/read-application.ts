@@ -1,3 +1,4 @@
+import { fraudQuestions } from '@qadam/domain/lending/decision/fraud-questions'
 import type { AnswerOf } from '@qadam/wire/endpoint'
 import type * as wire from '@qadam/wire/staff/applications'
 import type { Transaction } from 'kysely'
@@ -26,7 +27,7 @@ export async function readApplication(
   const application = await findApplication(db, id)
   if (!application) return refuse('not_found')
   const review = await readReview(context, application)
-  const { amount_tiyn, client_id, product, review_until, state, submitted_at, term } = application
+  const { amount_tiyn, client_id, fraud_answers, product, review_until, state, submitted_at, term } = application
   const item = { kind: 'application', subject: id } as const
   return db.transaction().execute(async (trx) => {
     const shown = (await maskedClients(trx, [client_id])).get(client_id)
@@ -46,6 +47,7 @@ export async function readApplication(
       rules_version: decisions.at(-1)?.rules_version ?? null,
       seen: review?.number ?? null,
       review: review ? { figures: review.figures, known: presentKnown(review.snapshot) } : null,
+      fraud_answers: fraud_answers && fraudQuestions.filter((question) => fraud_answers[question]),
       decisions: decisions.map(({ decided_at, offer_amount_tiyn, ...decision }) => ({
         ...{ ...decision, decided_at: decided_at.toISOString() },
         offer_amount_tiyn: offer_amount_tiyn === null ? null : Number(offer_amount_tiyn),

@@ -12,7 +12,7 @@ export type QuotesDeps = {
   readonly lender: string
   readonly today: () => Day
   readonly limits: Limits
-  readonly nameOfAddress: (ip: string) => string
+  readonly limitKeyOfAddress: (ip: string) => string
 }
 
 const minute = { publicForSeconds: 60 }

@@ -275,6 +275,30 @@ describe('the schedule as a PDF file', () => {
     expect(Number(another.headers['retry-after'])).toBeGreaterThan(3_000)
     expect([known.statusCode, asTable.statusCode]).toEqual([200, 200])
   })
+
+  test('is refused to a browser with a page that a person can read, in the language of the link', async () => {
+    await sql`delete from limit_counters`.execute(database.sql)
+    await askPdf({ ...weekOf78500, term: 21, method: 'equal', locale: 'ru' })
+    await sql`update limit_counters set used = 600`.execute(database.sql)
+    const followed = (query: Query) =>
+      api.ask(`/rest/lending/schedule.pdf?${new URLSearchParams(query as Record<string, string>)}`, {
+        headers: { 'accept-language': 'ru', accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
+      })
+
+    const [tooMany, tooSmall] = [
+      await followed({ ...weekOf78500, term: 21, method: 'equal', locale: 'kk' }),
+      await followed({ ...weekOf78500, amount: 9_500, method: 'annuity', locale: 'kk' }),
+    ]
+
+    expect(tooMany.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'content-language': 'kk' })
+    expect([tooMany.statusCode, Number(tooMany.headers['retry-after']) > 0]).toEqual([429, true])
+    expect(tooMany.body).toContain('<html lang="kk">')
+    expect(tooMany.body).toContain('<h1>Сұраулар тым көп. Сәл күтіп, қайталап көріңіз.</h1>')
+    expect([tooSmall.statusCode, tooSmall.body]).toEqual([
+      422,
+      expect.stringContaining('біз беретін ең аз сомадан кем'),
+    ])
+  })
 })
 
 function tiynIn(cell: string): number {

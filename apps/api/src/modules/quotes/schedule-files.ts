@@ -2,7 +2,7 @@ import { fieldText } from '@qadam/wire/field-texts'
 import type { LocaleCode } from '@qadam/wire/locale'
 import { type ScheduleFileQuery, scheduleFileQuery } from '@qadam/wire/quotes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sendProblem } from '../../http/problem-reply.ts'
+import { sendFileProblem } from '../../http/problem-reply.ts'
 import { requestLocale } from '../../http/request-locale.ts'
 import { varyBy } from '../../http/vary-by.ts'
 import { promiseCache } from './promise-cache.ts'
@@ -15,11 +15,14 @@ type Asked = { Querystring: ScheduleFileQuery }
 
 const options = { schema: { hide: true, querystring: scheduleFileQuery } as object }
 
-const filesKept = 100
+const maxCachedFiles = 100
 
 /** Serves the schedule as a file to any caller. It returns bytes, so it is not one of the JSON endpoints. */
-export function mountScheduleFiles(app: FastifyInstance, { lender, limits, nameOfAddress, today }: QuotesDeps): void {
-  const kept = promiseCache<Buffer>(filesKept)
+export function mountScheduleFiles(
+  app: FastifyInstance,
+  { lender, limits, limitKeyOfAddress, today }: QuotesDeps,
+): void {
+  const cache = promiseCache<Buffer>(maxCachedFiles)
 
   app.get<Asked>('/rest/lending/schedule.pdf', options, async (request, reply) => {
     const { amount, method, product, term } = request.query
@@ -29,11 +32,11 @@ export function mountScheduleFiles(app: FastifyInstance, { lender, limits, nameO
     const locale = localeOf(request)
     const name = [day, product, amount, term, method, locale].join(' ')
     // Only renders count against the limit: all clients of a mobile operator may share one IP address.
-    if (!kept.has(name)) {
-      const { isAllowed, retryAfterSeconds } = await limits.take('schedule', nameOfAddress(request.ip))
-      if (!isAllowed) return sendProblem(request, reply, { code: 'too_many_requests', retryAfterSeconds })
+    if (!cache.has(name)) {
+      const { isAllowed, retryAfterSeconds } = await limits.take('schedule', limitKeyOfAddress(request.ip))
+      if (!isAllowed) return sendFileProblem(request, reply, { code: 'too_many_requests', retryAfterSeconds }, locale)
     }
-    const pdf = await kept.keep(name, () =>
+    const pdf = await cache.keep(name, () =>
       schedulePdf(termsOf(request.query, day), { author: lender, locale, method }),
     )
     return fileHeaders(request, reply, 'pdf').type('application/pdf').send(pdf)
@@ -53,10 +56,10 @@ function localeOf(request: FastifyRequest<Asked>): LocaleCode {
   return request.query.locale ?? requestLocale(request)
 }
 
-function sendFaults(request: FastifyRequest, reply: FastifyReply, faults: Faults): FastifyReply {
-  const locale = requestLocale(request)
+function sendFaults(request: FastifyRequest<Asked>, reply: FastifyReply, faults: Faults): FastifyReply {
+  const locale = localeOf(request)
   const texts = Object.entries(faults).map(([name, key]) => [name, [fieldText(key, locale)]])
-  return sendProblem(request, reply, { code: 'validation_failed', fields: Object.fromEntries(texts) })
+  return sendFileProblem(request, reply, { code: 'validation_failed', fields: Object.fromEntries(texts) }, locale)
 }
 
 function fileHeaders(request: FastifyRequest<Asked>, reply: FastifyReply, ending: 'pdf' | 'csv'): FastifyReply {

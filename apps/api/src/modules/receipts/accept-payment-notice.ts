@@ -4,11 +4,11 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import { confirmReceipt } from './confirm-receipt.ts'
-import { type ReceiptRow, type Receipts, refuseReceipt, type ToldPayment } from './receipts.ts'
+import { type ReceiptRow, type Receipts, type ReportedPayment, refuseReceipt } from './receipts.ts'
 
 type Word = (typeof paymentWords)[number]
 
-type Told = ToldPayment & { readonly word: Word }
+type PaymentNotice = ReportedPayment & { readonly word: Word }
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -19,24 +19,24 @@ const day = 24 * 60 * minute
  */
 export async function acceptPaymentNotice(
   receipts: Receipts,
-  told: Told,
+  notice: PaymentNotice,
 ): Promise<ReceiptRow | Refusal<'payment_differs' | 'validation_failed'>> {
   const { now } = receipts
-  const age = now().getTime() - told.paidAt.getTime()
+  const age = now().getTime() - notice.paidAt.getTime()
   // Allows 5 minutes of clock skew; a time more than a year back is a mistake of the sender.
   if (age < -5 * minute || age > 366 * day) return refuse('validation_failed', { fields: { paid_at: 'wrong' } })
-  return receipts.database.sql.transaction().execute((trx) => hearWithin(trx, receipts, told))
+  return receipts.database.sql.transaction().execute((trx) => recordPayment(trx, receipts, notice))
 }
 
 /** Does the same in the transaction of a caller that stores more of the payment than its receipt. */
-export async function hearWithin(
+export async function recordPayment(
   trx: Transaction<Tables>,
   receipts: Receipts,
-  told: Told,
+  notice: PaymentNotice,
 ): Promise<ReceiptRow | Refusal<'payment_differs'>> {
-  const receipt = await recordReceipt(trx, told, receipts.dayOf(told.paidAt))
-  if (!isSame(receipt, told)) return refuse('payment_differs')
-  switch (told.word) {
+  const receipt = await recordReceipt(trx, notice, receipts.dayOf(notice.paidAt))
+  if (!isSame(receipt, notice)) return refuse('payment_differs')
+  switch (notice.word) {
     case 'pending':
       return receipt
     case 'failed':
@@ -55,8 +55,8 @@ async function giveUpReceipt(trx: Transaction<Tables>, receipts: Receipts, recei
   return receipt.state === 'refused' ? receipt : refuse('payment_differs')
 }
 
-async function recordReceipt(trx: Transaction<Tables>, told: ToldPayment, valueOn: Day): Promise<ReceiptRow> {
-  const { account, amount, channel, choice, externalId, paidAt } = told
+async function recordReceipt(trx: Transaction<Tables>, notice: ReportedPayment, valueOn: Day): Promise<ReceiptRow> {
+  const { account, amount, channel, choice, externalId, paidAt } = notice
   const added = await trx
     .insertInto('receipts')
     .values({
@@ -77,6 +77,8 @@ async function recordReceipt(trx: Transaction<Tables>, told: ToldPayment, valueO
     .executeTakeFirstOrThrow()
 }
 
-function isSame({ account, amount_tiyn, paid_at }: ReceiptRow, told: ToldPayment): boolean {
-  return account === told.account && amount_tiyn === BigInt(told.amount) && paid_at.getTime() === told.paidAt.getTime()
+function isSame({ account, amount_tiyn, paid_at }: ReceiptRow, notice: ReportedPayment): boolean {
+  return (
+    account === notice.account && amount_tiyn === BigInt(notice.amount) && paid_at.getTime() === notice.paidAt.getTime()
+  )
 }

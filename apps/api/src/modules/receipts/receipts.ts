@@ -22,7 +22,7 @@ export type Receipts = {
 
 export type ReceiptRow = Selectable<ReceiptsTable>
 
-export type ToldPayment = {
+export type ReportedPayment = {
   readonly channel: string
   readonly externalId: string
   readonly account: string

@@ -7,7 +7,7 @@ export type PartnerGuard = {
   /** Signing keys by channel name. */
   readonly paymentKeys: Readonly<Record<string, string>>
   readonly limits: Limits
-  readonly nameOfAddress: (ip: string) => string
+  readonly limitKeyOfAddress: (ip: string) => string
 }
 
 const bodies = new WeakMap<FastifyRequest, string>()
@@ -26,9 +26,9 @@ export function keepSignedBodies(app: FastifyInstance): void {
  * Responds the same to an unknown channel and to a wrong signature. Signatures are checked against the real clock,
  * whatever the sandbox's day. After too many failures even the right key has to wait, so that guessing has a cost.
  */
-export function requirePartner({ limits, nameOfAddress, paymentKeys }: PartnerGuard) {
+export function requirePartner({ limits, limitKeyOfAddress, paymentKeys }: PartnerGuard) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
-    const whose = nameOfAddress(request.ip)
+    const whose = limitKeyOfAddress(request.ip)
     const guesses = await limits.peek('payment-signature', whose)
     if (!guesses.isAllowed)
       return sendProblem(request, reply, { code: 'too_many_requests', retryAfterSeconds: guesses.retryAfterSeconds })

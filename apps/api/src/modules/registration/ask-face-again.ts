@@ -20,12 +20,13 @@ export async function askFaceAgain(
     const registration = await lockRegistrationOf(trx, accountId)
     if (registration.step !== 'personal_cabinet') return registration
     const isKnown = registration.identified_by === 'biometric'
-    if (!isKnown || !(await isTooOld(trx, registration.id, today()))) return undefined
+    if (!isKnown || !(await isFaceOutdated(trx, registration.id, today()))) return undefined
     return (await moveRegistration(trx, context, registration, 'face_outdated')).registration
   })
 }
 
-async function isTooOld(trx: Transaction<Tables>, registrationId: string, today: Day): Promise<boolean> {
+/** Whether the last match is too old for another loan. */
+export async function isFaceOutdated(trx: Transaction<Tables>, registrationId: string, today: Day): Promise<boolean> {
   const match = await trx
     .selectFrom('face_matches')
     .select('at')

@@ -132,6 +132,10 @@ describe("an answer about another person than the register's", () => {
 
     expect([status, problem.code]).toEqual([429, 'too_many_requests'])
     expect(confirmed.status).toBe(200)
+    const { rows } = await sql<{ name: string }>`
+      select name from limit_counters where name like ${`%${guessed}%`}
+    `.execute(app.database.sql)
+    expect(rows).toEqual([])
   })
 })
 

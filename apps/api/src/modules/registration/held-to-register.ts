@@ -5,6 +5,7 @@ import type { Tables } from '../../db/tables.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Limits } from '../../limits/limits.ts'
 import type { RegistryPerson } from '../../providers/person-registry/person-registry.ts'
+import type { Secrets } from '../../secrets/secrets.ts'
 import type { Registration, RegistrationChanges } from './registration.ts'
 import { knownPerson } from './registration-facts.ts'
 import { answerWrites, registerWrites, type Written } from './same-as-register.ts'
@@ -24,20 +25,21 @@ type Answer = {
  */
 export async function heldToRegister(
   trx: Transaction<Tables>,
-  limits: Limits,
+  { limits, secrets }: { readonly limits: Limits; readonly secrets: Secrets },
   registration: Registration,
   { body, learnt }: Answer,
 ): Promise<Held> {
   const known = knownPerson(registration)
   if (!known || !registration.iin) return learnt
   const guesses = limits.within(trx)
+  const whose = secrets.mac('person-guess', registration.iin).toString('base64url')
   if (saysWhatIsKnown(body, known)) {
-    const { isAllowed, retryAfterSeconds } = await guesses.peek('person-guess', registration.iin)
+    const { isAllowed, retryAfterSeconds } = await guesses.peek('person-guess', whose)
     if (!isAllowed) return refuse('too_many_requests', { retryAfterSeconds })
   }
   const { outcome, parts } = comparePeople(registerWrites(known), answerWrites(learnt))
   if (outcome === 'another') {
-    await guesses.take('person-guess', registration.iin)
+    await guesses.take('person-guess', whose)
     const another = [...parts].flatMap(([part, likeness]) => (likeness === 'another' ? [part] : []))
     const wrong = another.map((part) => [fieldOf(part, learnt, known), texts[part]] as const)
     return refuse('validation_failed', { fields: Object.fromEntries(wrong) })

@@ -1,8 +1,9 @@
 import { getCabinet, listPapers } from '@qadam/wire/cabinet'
 import { getStep, stopPhoneChange } from '@qadam/wire/registration'
+import { listDevices } from '@qadam/wire/session'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aBorrower, aPhone } from '../../../testing/a-borrower.ts'
+import { aBorrower, anIin, aPhone } from '../../../testing/a-borrower.ts'
 import { aClient, type Client, mustBe } from '../../../testing/a-client.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { walkTo } from '../../../testing/a-walk.ts'
@@ -83,8 +84,6 @@ describe('a client who signs in with another phone and shows their face', () => 
       headers: { authorization: `Bearer ${mover.token}` },
     })
     expect([200, 503]).toContain(file.status)
-    const nextOwner = await signedInAgain(owner.client.phone)
-    expect(mustBe(200, await nextOwner.call(listPapers)).answer.papers).toEqual([])
   })
 
   test('is reported to the old phone and to the e-mail of before, with the same link', async () => {
@@ -95,6 +94,77 @@ describe('a client who signs in with another phone and shows their face', () => 
     expect(messages.map((message) => (message.phone ? 'sms' : 'email')).toSorted()).toEqual(['email', 'sms'])
     expect(new Set(messages.map((message) => keyIn([message])))).toHaveProperty('size', 1)
     for (const { text } of messages) expect(text).not.toContain(owner.iin)
+  })
+})
+
+describe('the number that a client has left', () => {
+  /** Signatures from before the move stay before it. */
+  const twoDaysLater = async ({ client, clientId }: Awaited<ReturnType<typeof anOwner>>) => {
+    await sql`update phone_moves set moved_at = now() - interval '2 days' where client_id = ${clientId}`.execute(db())
+    await sql`
+      update signed_documents set signed_at = signed_at - interval '2 days' where phone = ${client.phone}
+    `.execute(db())
+  }
+  const idsOf = (papers: readonly { readonly id: string }[]) => papers.map(({ id }) => id)
+
+  test('begins with nothing of theirs for its next owner, who becomes a client of their own', async () => {
+    const { mover, owner } = await aMove()
+    const ofMover = idsOf(mustBe(200, await mover.call(listPapers)).answer.papers)
+    await twoDaysLater(owner)
+
+    const next = await signedInAgain(owner.client.phone)
+
+    expect(await next.step()).toMatchObject({ step_name: 'iin', context: { is_client: false } })
+    expect((await next.call(getCabinet)).problem).toMatchObject({ code: 'step_not_allowed', step_name: 'iin' })
+    const papers = mustBe(200, await next.call(listPapers)).answer.papers
+    // Their own consents of this login, though the same versions were signed with this phone before.
+    expect(papers.length).toBeGreaterThan(0)
+    expect(idsOf(papers).filter((id) => ofMover.includes(id))).toEqual([])
+    expect(mustBe(200, await next.call(listDevices)).answer.devices).toHaveLength(1)
+    const nextIin = anIin()
+    await walkTo({ client: next, database: app.database, walker: { iin: nextIin } }, 'personal_cabinet')
+    const { rows } = await sql<{ iin: string; phone: string }>`
+      select iin, phone from clients join accounts on accounts.id = clients.account_id
+      where iin in (${nextIin}, ${owner.iin}) order by phone = ${mover.phone}
+    `.execute(db())
+    expect(rows).toEqual([
+      { iin: nextIin, phone: owner.client.phone },
+      { iin: owner.iin, phone: mover.phone },
+    ])
+    expect(idsOf(mustBe(200, await mover.call(listPapers)).answer.papers)).toEqual(ofMover)
+  })
+
+  test('tells neither the former client nor their e-mail of a device of the next owner', async () => {
+    const { owner } = await aMove()
+    await twoDaysLater(owner)
+    await signedInAgain(owner.client.phone)
+
+    const { rows } = await sql`
+      select from sessions join accounts on accounts.id = sessions.account_id
+      where accounts.phone = ${owner.client.phone} and disowning_hash is not null
+    `.execute(db())
+    expect(rows).toEqual([])
+  })
+
+  test('signs nobody in while the move may be stopped, and its owner again once it is', async () => {
+    const { key, owner } = await aMove()
+    await sql`delete from limit_counters`.execute(db())
+    const late = aClient(app.origin, { phone: owner.client.phone })
+
+    await expect(late.signIn()).rejects.toThrow(/phone_moved/)
+    mustBe(200, await press(key))
+
+    mustBe(200, await (await signedInAgain(owner.client.phone)).call(getCabinet))
+  })
+
+  test('stays with a client who has come back to it', async () => {
+    const { mover, owner } = await aMove()
+    await twoDaysLater(owner)
+    await sql`update clients set account_id = (select id from accounts where phone = ${owner.client.phone})
+      where id = ${owner.clientId}`.execute(db())
+
+    mustBe(200, await (await signedInAgain(owner.client.phone)).call(getCabinet))
+    expect(mover.phone).not.toBe(owner.client.phone)
   })
 })
 

@@ -6,6 +6,7 @@ import type { Database } from '../../db/connect.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import type { Session } from '../../http/session.ts'
 import type { Limits } from '../../limits/limits.ts'
+import type { Secrets } from '../../secrets/secrets.ts'
 import { heldToRegister } from './held-to-register.ts'
 import { type Moving, moveRegistration } from './move-registration.ts'
 import { lockRegistrationOf, type Registration, type RegistrationChanges } from './registration.ts'
@@ -29,7 +30,7 @@ const eventOf = {
   personal_and_passport: 'personal_and_passport_submitted',
 } as const satisfies Record<Question, JourneyEvent>
 
-export type AnswerTaking = Moving & { readonly database: Database; readonly limits: Limits }
+export type AnswerTaking = Moving & { readonly database: Database; readonly limits: Limits; readonly secrets: Secrets }
 
 /**
  * Takes one answer of the client in one transaction. The same answer again, by a double click or from a second tab,
@@ -50,7 +51,7 @@ export function answerQuestion(
     if (registration.client_id !== null || !isAllowed(registration.step, event)) return notNow()
     const learnt = learn(registration)
     if (learnt instanceof Refusal) return learnt
-    const held = question === 'iin' ? learnt : await heldToRegister(trx, context.limits, registration, { body, learnt })
+    const held = question === 'iin' ? learnt : await heldToRegister(trx, context, registration, { body, learnt })
     if (held instanceof Refusal) return held
     // Another iin discards all other answers; any other answer is added to the earlier ones.
     const kept = question === 'iin' ? {} : registration.last_answers

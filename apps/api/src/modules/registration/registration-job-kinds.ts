@@ -7,17 +7,22 @@ import { askPerson } from './ask-person.ts'
 import { moveOf, movePayload } from './move-payload.ts'
 import type { Registration } from './registration.ts'
 
-const patient = { retries: 60, backoff: { firstSeconds: 2, longestSeconds: 60 } }
+const retriesForAnHour = { retries: 60, backoff: { firstSeconds: 2, longestSeconds: 60 } }
 
-export const registryToAsk = jobKind({ name: 'ask-person-registry', schema: movePayload, ...patient })
-export const registryLate = jobKind({ name: 'person-registry-late', schema: movePayload, ...patient })
-export const clientToMake = jobKind({ name: 'create-client', schema: movePayload, ...patient })
-export const phoneOwnerToAsk = jobKind({ name: 'ask-phone-owner', schema: movePayload, ...patient })
+export const registryToAsk = jobKind({ name: 'ask-person-registry', schema: movePayload, ...retriesForAnHour })
+export const registryLate = jobKind({ name: 'person-registry-late', schema: movePayload, ...retriesForAnHour })
+export const clientToMake = jobKind({ name: 'create-client', schema: movePayload, ...retriesForAnHour })
+export const phoneOwnerToAsk = jobKind({ name: 'ask-phone-owner', schema: movePayload, ...retriesForAnHour })
 
 // Handled by the identification module.
-export const photoToAsk = jobKind({ name: 'ask-state-photo', schema: movePayload, ...patient })
+export const photoToAsk = jobKind({ name: 'ask-state-photo', schema: movePayload, ...retriesForAnHour })
 // The timeout is long because the pictures of a check are judged one after another, behind those of other clients.
-export const pictureToJudge = jobKind({ name: 'judge-picture', schema: movePayload, ...patient, timeoutSeconds: 180 })
+export const pictureToJudge = jobKind({
+  name: 'judge-picture',
+  schema: movePayload,
+  ...retriesForAnHour,
+  timeoutSeconds: 180,
+})
 
 // Handled by the agreement module. The job names are stored in the database and are older than the module's name.
 export const agreementToPrepare = jobKind({

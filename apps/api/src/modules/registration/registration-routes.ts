@@ -13,8 +13,8 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import { refuse } from '../../http/refusal.ts'
+import type { FindSession } from '../../http/session.ts'
 import type { Limits } from '../../limits/limits.ts'
-import { sessionFinderWith } from '../session/find-session.ts'
 import { correctEmail, presentEmail } from './correct-email.ts'
 import { learnPassport } from './passport-answer.ts'
 import { learnPersonal } from './personal-answer.ts'
@@ -22,15 +22,22 @@ import { openRegistration } from './registration.ts'
 import { type AnswerTaking, answerQuestion } from './registration-answers.ts'
 import { knownPerson } from './registration-facts.ts'
 import { presentPrefill } from './registration-prefill.ts'
-import { showStatus, withStatus } from './registration-status.ts'
+import { type SessionWithStatus, showStatus } from './registration-status.ts'
 import { stopPhoneChange } from './stop-phone-change.ts'
 
 type Asking = AnswerTaking & { readonly limits: Limits }
-type Door = { readonly nameOfAddress: (ip: string) => string }
+type RouteDeps = {
+  readonly limitKeyOfAddress: (ip: string) => string
+  /** Reads the session with its registration's step. A page calls this by itself: it is no activity of the client. */
+  readonly findSession: FindSession<SessionWithStatus>
+}
 
-export function mountRegistration(app: FastifyInstance, context: Asking, { nameOfAddress }: Door): void {
+export function mountRegistration(
+  app: FastifyInstance,
+  context: Asking,
+  { findSession, limitKeyOfAddress }: RouteDeps,
+): void {
   const { database, limits, today } = context
-  const findSession = sessionFinderWith(database, withStatus)
 
   mountEndpoint(app, getStep, (_input, { session }) => showStatus(database, session), { findSession })
   mountEndpoint(app, getPrefill, async (_input, { session }) => {
@@ -39,7 +46,7 @@ export function mountRegistration(app: FastifyInstance, context: Asking, { nameO
   })
 
   mountEndpoint(app, stopPhoneChangeEndpoint, async ({ body }, { ip }) => {
-    const { isAllowed, retryAfterSeconds } = await limits.take('disown', nameOfAddress(ip))
+    const { isAllowed, retryAfterSeconds } = await limits.take('disown', limitKeyOfAddress(ip))
     if (!isAllowed) return refuse('too_many_requests', { retryAfterSeconds })
     const isStopped = await stopPhoneChange(context, body.key)
     return isStopped === undefined ? refuse('not_found') : { stopped: isStopped }

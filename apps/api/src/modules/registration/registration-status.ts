@@ -12,7 +12,8 @@ export type SessionWithStatus = InferResult<ReturnType<typeof withStatus>>[numbe
 export function withStatus(living: LivingSession) {
   return living
     .leftJoin('registrations', 'registrations.account_id', 'sessions.account_id')
-    .select(['registrations.id as registrationId', ...statusColumns])
+    .select('registrations.id as registrationId')
+    .select(statusColumns.map((column) => `registrations.${column}` as const))
 }
 
 /** Returns the step in its wire form; begins a registration if there is none. */

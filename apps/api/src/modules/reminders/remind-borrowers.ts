@@ -1,15 +1,19 @@
 import { addDays, type Day } from '@qadam/domain/calendar/day'
 import type { StateCalendar } from '@qadam/domain/calendar/working-days'
+import { dueCharge } from '@qadam/domain/lending/autopay'
+import type { LoanState } from '@qadam/domain/lending/servicing/loan-state'
 import { remindersOf } from '@qadam/domain/lending/servicing/reminders'
-import type { Selectable, Transaction } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import type { LoansTable } from '../../db/lending-tables.ts'
-import type { Tables } from '../../db/tables.ts'
+import { announcedCharge } from '../autopay/announced-charge.ts'
+import { type ActiveMandate, mandatesOf } from '../autopay/mandates-of.ts'
 import type { Notify } from '../notifications/notifications-service.ts'
+import { isPaymentUnderWay } from '../receipts/is-payment-under-way.ts'
 import { loansToday } from '../servicing/loans-today.ts'
 import { alreadyNotified } from './already-notified.ts'
-import { isPaymentUnderWay } from './is-payment-under-way.ts'
 import { noticeOf } from './notice-of.ts'
+import { openLoans } from './open-loans.ts'
 
 export type Reminding = {
   readonly database: Database
@@ -62,9 +66,15 @@ async function findLoans({ database: { sql: db }, today }: Reminding, after: str
 async function thoseToTell(reminding: Reminding, loans: readonly LoanRow[]): Promise<LoanRow[]> {
   const { calendar, database, today } = reminding
   const states = await loansToday(database.sql, loans, { calendar: calendar(), today: today() })
+  const mandates = await mandatesOf(
+    database.sql,
+    loans.map(({ id }) => id),
+  )
   const notices = loans.map((loan, index) => {
     const state = states[index]
-    return state ? remindersOf(state).map((reminder) => noticeOf(loan, reminder, state.day)) : []
+    if (!state) return []
+    const charged = chargedBy(mandates.get(loan.id), state)
+    return remindersOf(state).map((reminder) => noticeOf(loan, reminder, { charged, on: state.day }))
   })
   const told = await alreadyNotified(database, notices.flat())
   return loans.filter((_, index) => notices[index]?.some((notice) => !told.has(notice)))
@@ -80,16 +90,18 @@ function tell({ calendar, database, notify, today }: Reminding, loanId: string):
     const isUnderWay = await isPaymentUnderWay(trx, loan.contract_number)
     // The notice required by law also reaches borrowers whose payment is under way.
     const reminders = remindersOf(state).filter(({ kind }) => !isUnderWay || kind === 'overdue_notice')
-    for (const reminder of reminders) await notify(trx, noticeOf(loan, reminder, state.day))
-    return reminders.length > 0
+    const charged = chargedBy((await mandatesOf(trx, [loanId])).get(loanId), state)
+    // On the day itself whoever was told of the charge hears what became of it, and nothing else.
+    const announced = charged && (await announcedCharge(trx, { loan, on: charged.on }))
+    const isCharged = announced !== undefined && charged !== undefined && charged.amount <= announced
+    const told = reminders.filter(({ about, kind }) => !isCharged || kind !== 'payment_today' || about !== charged.on)
+    for (const reminder of told) await notify(trx, noticeOf(loan, reminder, { charged, on: state.day }))
+    return told.length > 0
   })
 }
 
-function openLoans(executor: Database['sql'] | Transaction<Tables>) {
-  return executor
-    .selectFrom('loans')
-    .innerJoin('loan_contracts', 'loan_contracts.id', 'loans.contract_id')
-    .selectAll('loans')
-    .select('loan_contracts.number as contract_number')
-    .where('loans.state', '=', 'active')
+/** The payment that is charged from a card, so that nobody is asked to pay it. */
+function chargedBy(mandate: ActiveMandate | undefined, state: LoanState) {
+  const charge = mandate && dueCharge(state, mandate.agreedOn)
+  return charge ? { on: charge.on, amount: charge.amount, lastFour: mandate.lastFour } : undefined
 }

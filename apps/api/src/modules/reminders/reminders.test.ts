@@ -47,6 +47,39 @@ async function told(): Promise<string[]> {
   return rows.map(({ kind }) => kind)
 }
 
+/** A channel reports a payment whose money arrives later. */
+async function payLater(paid_at: string): Promise<void> {
+  await aPaymentChannel(app).pay({
+    ...{ external_id: `P-${await numberOf()}`, account: `№ ${await numberOf()}`, amount_tiyn: 7_964_296 },
+    ...{ paid_at, status: 'pending' },
+  })
+}
+
+const texts = () =>
+  app.database.sql
+    .selectFrom('notifications')
+    .selectAll()
+    .where('client_id', '=', loan.clientId)
+    .where('channel', '=', 'sms')
+    .orderBy('made_at')
+
+/** The jobs of this borrower's messages, whose turn has come. */
+async function send(): Promise<void> {
+  const job = app.api.context.jobs.find(({ name }) => name === 'send-notification')!
+  const { signal } = new AbortController()
+  for (const { id } of await texts().execute()) {
+    await job.run({ notification_id: id } as never, { id, attempt: 1, signal })
+  }
+}
+
+const ends = async () =>
+  (await texts().execute()).map(({ dropped_at, kind, sealed_to, sent_at }) => ({
+    kind,
+    isSent: sent_at !== null,
+    isDropped: dropped_at !== null,
+    hasAddress: sealed_to !== null,
+  }))
+
 const numberOf = async () =>
   String(
     (
@@ -101,14 +134,52 @@ describe('a borrower', () => {
     expect(await remindOn('2026-02-24')).toEqual([])
   })
 
-  test('whose payment is under way is not called late, but gets the notice required by law', async () => {
+  test('whose payment arrives before a reminder is sent does not get it', async () => {
+    await remindOn('2026-02-13')
+    const on = { calendar, today: '2026-02-13' }
+    await app.database.sql
+      .transaction()
+      .execute((trx) => receivePayment(trx, on, { loanId: loan.loanId, amount: 7_964_296, choice: null }))
+
+    await send()
+
+    expect(await ends()).toEqual([{ kind: 'payment_soon', isSent: false, isDropped: true, hasAddress: false }])
+  })
+
+  test('whose reminder waited for a day until the payment was under way does not get it', async () => {
+    await remindOn('2026-02-13')
+    await payLater('2026-02-13T11:30:00+05:00')
+
+    await send()
+
+    expect(await ends()).toMatchObject([{ isSent: false, isDropped: true }])
+  })
+
+  test('gets a reminder that is still true, and every notice that is not a reminder', async () => {
+    await remindOn('2026-02-13')
+    const facts = { amount_tiyn: 7_850_000, payment_tiyn: 7_964_296, payment_date: '2026-02-16' }
+    await app.database.sql
+      .transaction()
+      .execute((trx) =>
+        app.api.context.notify(trx, { clientId: loan.clientId, kind: 'money_sent', about: loan.contractId, facts }),
+      )
+
+    await send()
+
+    expect(await ends()).toMatchObject([
+      { kind: 'payment_soon', isSent: true, isDropped: false },
+      { kind: 'money_sent', isSent: true, isDropped: false },
+    ])
+  })
+
+  test('whose payment is under way gets no reminder of it, but the notice required by law', async () => {
     now = new Date('2026-02-16T18:00:00+05:00')
-    await aPaymentChannel(app).pay({
-      ...{ external_id: `P-${await numberOf()}`, account: `№ ${await numberOf()}`, amount_tiyn: 7_964_296 },
-      ...{ paid_at: '2026-02-16T17:00:00+05:00', status: 'pending' },
-    })
+    await payLater('2026-02-16T17:00:00+05:00')
+    expect(await remindOn('2026-02-16')).toEqual([])
     expect(await remindOn('2026-02-18')).toEqual([])
     expect(await remindOn('2026-02-24')).toEqual(['overdue_notice'])
+    await send()
+    expect(await ends()).toMatchObject([{ kind: 'overdue_notice', isSent: true }])
   })
 })
 

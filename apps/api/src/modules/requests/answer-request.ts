@@ -5,6 +5,7 @@ import type { Transaction } from 'kysely'
 import type { Offer } from '../../db/books-tables.ts'
 import type { Tables } from '../../db/tables.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
+import type { Notify } from '../notifications/notifications-service.ts'
 import { loanBegunToday } from '../servicing/loans-today.ts'
 import { planAgreement } from '../servicing/plan-agreement.ts'
 import { type LoanRequest, lockRequest } from './loan-request.ts'
@@ -20,12 +21,12 @@ type Answer = {
 }
 
 /**
- * Records an agreement, a counter-offer, or a refusal with its reason where the law allows one; from then on the
- * parties have days to come to terms.
+ * Records an agreement, a counter-offer, or a refusal with its reason where the law allows one, and notifies the
+ * borrower; from then on the parties have days to come to terms.
  */
 export async function answerRequest(
   trx: Transaction<Tables>,
-  { calendar, today }: { readonly today: Day; readonly calendar: StateCalendar },
+  { calendar, notify, today }: { readonly today: Day; readonly calendar: StateCalendar; readonly notify: Notify },
   { answer, id, offer, operator, reason }: Answer,
 ): Promise<LoanRequest | Refusal<'not_found' | 'loan_not_allowed' | 'gesv_above_cap'>> {
   const request = await lockRequest(trx, id)
@@ -34,7 +35,7 @@ export async function answerRequest(
   const impossible = offer && (await impossibility(trx, { loanId: request.loan_id, offer, on: { calendar, today } }))
   if (impossible) return impossible
   const until = agreeUntil(today)
-  return trx
+  const answered = await trx
     .updateTable('loan_requests')
     .set({
       ...{ answer, answer_reason: reason, answered_on: today, answered_by: operator },
@@ -43,6 +44,19 @@ export async function answerRequest(
     })
     .where('id', '=', id)
     .returningAll()
+    .executeTakeFirstOrThrow()
+  const { client_id: clientId, number } = await findBorrower(trx, request.loan_id)
+  const facts = { number: String(number), answer, has_offer: offer !== null, until }
+  await notify(trx, { clientId, kind: 'terms_answered', about: id, facts })
+  return answered
+}
+
+function findBorrower(trx: Transaction<Tables>, loanId: string) {
+  return trx
+    .selectFrom('loans')
+    .innerJoin('loan_contracts', 'loan_contracts.id', 'loans.contract_id')
+    .select(['loans.client_id', 'loan_contracts.number'])
+    .where('loans.id', '=', loanId)
     .executeTakeFirstOrThrow()
 }
 

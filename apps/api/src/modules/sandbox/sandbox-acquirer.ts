@@ -15,9 +15,9 @@ export function mountAcquirer(app: FastifyInstance, context: Acquiring): void {
   mountEndpoint(app, readSandboxCardOrder, async ({ params }) => {
     const order = await sandboxOrder(memory, params.invoice)
     if (!order) return refuse('not_found')
-    const { amountTiyn, description, plan = null, returnAddress, until } = order
+    const { amountTiyn, description, keepsCard = false, plan = null, returnAddress, until } = order
     const is_over = context.now() >= new Date(until)
-    return { amount_tiyn: amountTiyn, description, plan, is_over, return_url: returnAddress }
+    return { amount_tiyn: amountTiyn, description, plan, is_over, keeps_card: keepsCard, return_url: returnAddress }
   })
   mountEndpoint(app, answerSandboxCardOrder, async ({ body, params: { invoice } }) => {
     const order = await sandboxOrder(memory, invoice)

@@ -56,6 +56,7 @@ export async function insertEvent(
 const terms = {
   prolong: z.object({ term: z.int() }),
   defer: z.object({ months: z.int() }),
+  move_day: z.object({ dayOfMonth: z.int() }),
   restructure: z.object({
     rate: z.string(),
     periods: z.int(),
@@ -65,7 +66,8 @@ const terms = {
 }
 
 function agreedOf(event: LifeEvent): string | null {
-  if (event.do !== 'prolong' && event.do !== 'defer' && event.do !== 'restructure') return null
+  if (event.do !== 'prolong' && event.do !== 'defer' && event.do !== 'restructure' && event.do !== 'move_day')
+    return null
   return JSON.stringify(terms[event.do].parse(event))
 }
 
@@ -80,6 +82,8 @@ function eventOf(row: EventRow): LifeEvent {
       return { on, do: 'prolong', ...terms.prolong.parse(row.agreed) }
     case 'defer':
       return { on, do: 'defer', ...terms.defer.parse(row.agreed) }
+    case 'move_day':
+      return { on, do: 'move_day', ...terms.move_day.parse(row.agreed) }
     case 'restructure':
       return { on, do: 'restructure', ...terms.restructure.parse(row.agreed) }
     case 'write_off':

@@ -124,7 +124,12 @@ function stateOf(loan: LoanRow): OwnColumns {
       day: loan.touched_on,
       isDayClosed: loan.touched_on === closed_through,
     },
-    ...{ rate: loan.rate_in_force, method: loan.method_in_force, prolongations: loan.prolongations },
+    ...{
+      rate: loan.rate_in_force,
+      method: loan.method_in_force,
+      prolongations: loan.prolongations,
+      dayMoves: loan.day_moves,
+    },
     ...{ overdueSince: loan.overdue_since },
     free: free_after !== null && free_until !== null ? { after: free_after, until: free_until } : null,
     run: {

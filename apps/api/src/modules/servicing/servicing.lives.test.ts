@@ -72,6 +72,7 @@ const anyAction: fc.Arbitrary<RecordedAction> = fc.record({
     fc.record({ do: fc.constant('cancel' as const) }),
     fc.record({ do: fc.constant('prolong' as const), term: fc.constantFrom(7, 14) }),
     fc.record({ do: fc.constant('defer' as const), months: fc.integer({ min: 1, max: 4 }) }),
+    fc.record({ do: fc.constant('move_day' as const), dayOfMonth: fc.integer({ min: 1, max: 31 }) }),
     fc.record({
       do: fc.constant('restructure' as const),
       rate: fc.constantFrom('0.20', '0'),
@@ -112,7 +113,7 @@ function comparable({ penaltyYears, ...state }: LoanState) {
 
 /** Giving up a loan requires an operator and an agreement a signed addendum; every other event just happens. */
 async function doTo(trx: Transaction<Tables>, { loanId }: RunningLoan, on: OnDay, event: LoanEvent): Promise<boolean> {
-  if (event.do === 'prolong' || event.do === 'restructure' || event.do === 'defer')
+  if (event.do === 'prolong' || event.do === 'restructure' || event.do === 'defer' || event.do === 'move_day')
     return (await agreeOnPaper(trx, on, { loanId, agreement: event })) !== undefined
   if (event.do !== 'write_off' && event.do !== 'cancel')
     return (await happenToLoan(trx, on, loanId, event)) !== undefined

@@ -1,8 +1,8 @@
-import type { Compilable } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import { isUnavailable } from '../../db/database-errors.ts'
+import type { PageMemory } from '../../http/page-memory.ts'
 import type { FindSession, Session } from '../../http/session.ts'
-import { type LivingSession, sessionFinderWith } from './find-session.ts'
+import { sessionFinderWith } from './find-session.ts'
 import { endIfIdle, markSessionSeen } from './session-devices-repository.ts'
 
 /** The last sight of a session is rewritten once it is older than this. */
@@ -26,20 +26,28 @@ type Unseen = { readonly unseenSeconds: number }
  * ends here. Requests that a page makes by itself, its step and its channel, do not count as activity.
  */
 export function activeSessionFinder(idling: Idling): FindSession {
-  return activeSessionFinderWith(idling, (living) => living)
+  return activeAmong(
+    idling,
+    sessionFinderWith(idling.database, (living) => living),
+  )
 }
 
-/** Does the same, joined with what another module knows of the client. */
-export function activeSessionFinderWith<Found extends Session & Unseen>(
+/** Does the same with what this finder reads of the client. */
+export function activeAmong<Found extends Session & Unseen>(
   { cabinetIdleSeconds, database }: Idling,
-  widen: (living: LivingSession) => Compilable<Found>,
+  find: FindSession<Found>,
 ): FindSession<Found> {
-  const find = sessionFinderWith(database, widen)
-  return async (token) => {
-    const session = await find(token)
+  return (token, page) => (page ? page.once(findActive, token, () => findActive(token, page)) : findActive(token))
+
+  async function findActive(token: string, page?: PageMemory): Promise<Found | undefined> {
+    const session = await find(token, page)
     if (!session || session.unseenSeconds < seenForSeconds) return session
     const atMost = cabinetIdleSeconds + graceSeconds
-    if (session.unseenSeconds > atMost && (await endIfIdle(database, session.id, atMost))) return undefined
+    if (session.unseenSeconds > atMost && (await endIfIdle(database, session.id, atMost))) {
+      // The page's other calls may have read the session alive.
+      page?.forget()
+      return undefined
+    }
     await noteSeen(database, session.id)
     return session
   }

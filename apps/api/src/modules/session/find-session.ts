@@ -15,8 +15,17 @@ export function sessionFinderWith<Found extends Session>(
   database: Database,
   widen: (living: LivingSession) => Compilable<Found>,
 ): FindSession<Found> {
-  const find = preparedStatement(database, (hash) => widen(livingSession(database, hash)))
-  return async (token) => (isTokenShaped(token) ? find(tokenHash(token)) : undefined)
+  const ask = preparedStatement(database, (hash) => widen(livingSession(database, hash)))
+  const find = async (token: string) => (isTokenShaped(token) ? ask(tokenHash(token)) : undefined)
+  return (token, page) => (page ? page.once(find, token, () => find(token)) : find(token))
+}
+
+/** Calls of one page share the widest read of the session; a call on its own reads only what it needs. */
+export function sharedInPage<Found extends Session>(
+  widest: FindSession<Found>,
+  alone: FindSession<Found>,
+): FindSession<Found> {
+  return (token, page) => (page ? widest(token, page) : alone(token))
 }
 
 export async function isSessionAlive({ sql: db }: Database, id: string): Promise<boolean> {

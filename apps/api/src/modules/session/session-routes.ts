@@ -11,14 +11,14 @@ import { refreshSession } from './refresh-session.ts'
 import { revokeSessionFromLink } from './revoke-session-from-link.ts'
 import { markSessionSeen } from './session-devices-repository.ts'
 
-type SessionOptions = { readonly refreshEnabled: boolean; readonly nameOfAddress: (ip: string) => string }
+type SessionOptions = { readonly refreshEnabled: boolean; readonly limitKeyOfAddress: (ip: string) => string }
 
 export function mountSession(app: FastifyInstance, context: LoggingIn & Idling, options: SessionOptions): void {
   const { cabinetIdleSeconds, database, limits } = context
-  const { nameOfAddress, refreshEnabled } = options
+  const { limitKeyOfAddress, refreshEnabled } = options
 
   mountEndpoint(app, wire.logIn, async ({ body }, { cookies, ip, locale, userAgent, visitor }) => {
-    const { isAllowed, retryAfterSeconds } = await limits.take('login', nameOfAddress(ip))
+    const { isAllowed, retryAfterSeconds } = await limits.take('login', limitKeyOfAddress(ip))
     if (!isAllowed) return refuse('too_many_requests', { retryAfterSeconds })
     const pair = await logIn(context, { ...body, visitor, locale, userAgent })
     if (!pair) return refuse('document_token_invalid')
@@ -29,7 +29,7 @@ export function mountSession(app: FastifyInstance, context: LoggingIn & Idling, 
 
   mountEndpoint(app, wire.refreshSession, async ({ body }, { cookies, ip }) => {
     if (!refreshEnabled) return refuse('authorization_token_required')
-    const { isAllowed, retryAfterSeconds } = await limits.take('refresh', nameOfAddress(ip))
+    const { isAllowed, retryAfterSeconds } = await limits.take('refresh', limitKeyOfAddress(ip))
     if (!isAllowed) return refuse('too_many_requests', { retryAfterSeconds })
     const token = body?.refreshToken ?? cookies.read('refresh')
     const pair = token === undefined ? undefined : await refreshSession(context, token)
@@ -42,14 +42,15 @@ export function mountSession(app: FastifyInstance, context: LoggingIn & Idling, 
     return pair
   })
 
-  mountEndpoint(app, wire.logOut, async (_input, { bearer, cookies }) => {
-    await logOut(context, { session: bearer ?? cookies.read('session'), refresh: cookies.read('refresh') })
+  mountEndpoint(app, wire.logOut, async ({ body }, { bearer, cookies }) => {
+    const refresh = body?.refreshToken ?? cookies.read('refresh')
+    await logOut(context, { session: bearer ?? cookies.read('session'), refresh })
     cookies.clear()
     return { loggedOut: true as const }
   })
 
   mountEndpoint(app, wire.revokeSessionFromLink, async ({ body }, { ip }) => {
-    const { isAllowed, retryAfterSeconds } = await limits.take('disown', nameOfAddress(ip))
+    const { isAllowed, retryAfterSeconds } = await limits.take('disown', limitKeyOfAddress(ip))
     if (!isAllowed) return refuse('too_many_requests', { retryAfterSeconds })
     const isEnded = await revokeSessionFromLink(context, body.key)
     return isEnded === undefined ? refuse('not_found') : { ended: isEnded }

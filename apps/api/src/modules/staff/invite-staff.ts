@@ -1,37 +1,36 @@
 import { areRolesApart } from '@qadam/domain/staff/permissions'
 import type { AnswerOf, InputOf } from '@qadam/wire/endpoint'
 import type * as wire from '@qadam/wire/staff/people'
-import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
-import type { Tables } from '../../db/tables.ts'
 import type { StaffCaller } from '../../http/mount-endpoint.ts'
-import { type Refusal, RefusedError, refuse } from '../../http/refusal.ts'
-import type { Outbox } from '../../jobs/job-queue.ts'
-import type { Limits } from '../../limits/limits.ts'
-import type { Secrets } from '../../secrets/secrets.ts'
-import { recordAction } from '../audit/record-action.ts'
-import { makeInvitation } from './staff-invitations.ts'
-import { staffLetterJob } from './staff-letter-job-kind.ts'
-import { foldedEmail, giveRoles, lockPerson } from './staff-people.ts'
-import { endSessionsOf } from './staff-sessions.ts'
+import { Refusal, RefusedError, refuse } from '../../http/refusal.ts'
+import type { FourEyesRuns, RefusalOfAct } from '../approvals/four-eyes.ts'
+import { type Asking, runOrAsk } from '../approvals/run-or-ask.ts'
+import { isOnlyAdmin } from './only-admin.ts'
+import { foldedEmail, lockPerson } from './staff-people.ts'
 
-export type Inviting = {
+export type Inviting = Asking & {
   readonly database: Database
-  readonly limits: Limits
-  readonly outbox: Outbox
-  readonly secrets: Secrets
+  readonly sandbox: boolean
+  readonly runs: Pick<FourEyesRuns, 'staff.invite' | 'staff.reset'>
 }
 
-const lastsHours = 72
+type RefusedInvitation = Refusal<RefusalOfAct<'staff.invite'> | 'validation_failed' | 'approval_waits'>
+type RefusedReset = Refusal<RefusalOfAct<'staff.reset'> | 'validation_failed' | 'approval_waits'>
 
-/** Enters a person with their roles and promises them a letter with the link. */
+const reasonMissing = { fields: { reason: 'required' } } as const
+
+/** Enters a person without roles; the letter is sent only after a second admin has confirmed the roles. */
 export async function inviteStaff(
   context: Inviting,
   caller: StaffCaller,
-  { body: { email, locale, name, roles } }: InputOf<typeof wire.inviteStaff>,
-): Promise<AnswerOf<typeof wire.inviteStaff> | Refusal<'validation_failed' | 'too_many_requests'>> {
+  { body: { email, locale, name, reason = '', roles } }: InputOf<typeof wire.inviteStaff>,
+): Promise<AnswerOf<typeof wire.inviteStaff> | RefusedInvitation> {
   if (!areRolesApart(roles)) return refuse('validation_failed', { fields: { roles: 'roles_apart' } })
+  const { staffId } = caller.staff
   return context.database.sql.transaction().execute(async (trx) => {
+    const isAlone = await isOnlyAdmin(trx, { staffId, sandbox: context.sandbox })
+    if (mustGiveReason(context, isAlone) && reason === '') return refuse('validation_failed', reasonMissing)
     const entered = await trx
       .insertInto('staff')
       .values({ email: foldedEmail(email), name, locale, state: 'invited' })
@@ -39,48 +38,47 @@ export async function inviteStaff(
       .returning('id')
       .executeTakeFirst()
     if (!entered) return refuse('validation_failed', { fields: { email: 'staff_known' } })
-    await giveRoles(trx, { staffId: entered.id, roles, givenBy: caller.staff.staffId })
-    await sendInvitation(trx, context, { caller, staffId: entered.id })
-    await recordAction(trx, caller, {
-      ...{ kind: 'act', permission: 'staff.invite', subjectKind: 'staff', subjects: [entered.id] },
-      ...{ reason: 'invited', facts: { roles: [...roles] } },
-    })
-    return { id: entered.id }
+    const what = { act: 'staff.invite', staff_id: entered.id, roles } as const
+    const how = context.runs['staff.invite']
+    const answer = await runOrAsk(trx, context, caller, { what, reason, how, isAlone })
+    // Thrown, so that a refusal leaves no entry in the list.
+    if (answer instanceof Refusal) throw new RefusedError(answer)
+    return { id: entered.id, ...answer }
   })
 }
 
 /**
- * Sends a new link to somebody invited, or to somebody locked who has lost the password or the phone: both are set anew
- * when it is accepted.
+ * Sends a new link: at once to a person who has never signed in, and to anyone else after a second admin has confirmed
+ * it.
  */
 export async function inviteAgain(
   context: Inviting,
   caller: StaffCaller,
-  staffId: string,
-): Promise<AnswerOf<typeof wire.inviteAgain> | Refusal<'not_found' | 'too_many_requests'>> {
+  { body: { reason = '' }, params: { id: staff_id } }: InputOf<typeof wire.inviteAgain>,
+): Promise<AnswerOf<typeof wire.inviteAgain> | RefusedReset> {
+  const { staffId } = caller.staff
   return context.database.sql.transaction().execute(async (trx) => {
-    const person = await lockPerson(trx, staffId)
-    if (!person || person.is_invented || (person.state !== 'invited' && person.state !== 'locked'))
-      return refuse('not_found')
-    await trx.updateTable('staff').set({ state: 'invited' }).where('id', '=', staffId).execute()
-    await endSessionsOf(trx, staffId, { because: 'locked' })
-    await sendInvitation(trx, context, { caller, staffId })
-    await recordAction(trx, caller, {
-      ...{ kind: 'act', permission: 'staff.invite', subjectKind: 'staff', subjects: [staffId] },
-      ...{ reason: 'invited_again', facts: { before: person.state } },
-    })
-    return { done: true as const }
+    // Not locked: the one who confirms holds the request first and the person after it.
+    const person = await trx
+      .selectFrom('staff')
+      .select(['state', 'password'])
+      .where('id', '=', staff_id)
+      .executeTakeFirst()
+    if (!person || (person.state !== 'invited' && person.state !== 'locked')) return refuse('not_found')
+    const isAlone = await isOnlyAdmin(trx, { staffId, sandbox: context.sandbox })
+    const isHarmless = person.password === null
+    if (!isHarmless && mustGiveReason(context, isAlone) && reason === '')
+      return refuse('validation_failed', reasonMissing)
+    const what = { act: 'staff.reset', staff_id } as const
+    const how = context.runs['staff.reset']
+    if (!isHarmless) return runOrAsk(trx, context, caller, { what, reason, how, isAlone })
+    // They may have come in meanwhile: then there is a password to lose.
+    if ((await lockPerson(trx, staff_id))?.password !== null) return refuse('not_found')
+    const { ip, requestId, staff } = caller
+    return (await how.run(trx, { ip, requestId, staff, reason }, what)) ?? { approval_id: null }
   })
 }
 
-async function sendInvitation(
-  trx: Transaction<Tables>,
-  { limits, outbox, secrets }: Inviting,
-  { caller, staffId }: { caller: StaffCaller; staffId: string },
-): Promise<void> {
-  const { isAllowed, retryAfterSeconds } = await limits.within(trx).take('staff-invite', caller.staff.staffId)
-  if (!isAllowed) throw new RefusedError(refuse('too_many_requests', { retryAfterSeconds }))
-  const key = await makeInvitation(trx, secrets, { staffId, madeBy: caller.staff.staffId, lastsHours })
-  const sealed_key = secrets.seal('staff-invitation', Buffer.from(key)).toString('base64')
-  await outbox.enqueue(trx, staffLetterJob, { kind: 'invitation', staff_id: staffId, sealed_key })
+function mustGiveReason({ fourEyes }: Asking, isAlone: boolean): boolean {
+  return fourEyes === 'on' && !isAlone
 }

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import type { StaffCaller } from '../../http/mount-endpoint.ts'
 import { recordAction } from '../audit/record-action.ts'
+import { isLapsing, lapsesAt } from './role-lapse.ts'
 
 const shownAtMost = 500
 
@@ -31,6 +32,12 @@ export async function listStaff(
           select count(*)::int from staff_sessions where staff_id = staff.id and ended_at is null and ends_at > now()
         )`.as('open_sessions'),
       )
+      .select(
+        sql<Date | null>`(
+          select min(${lapsesAt('staff_roles')}) from staff_roles
+          where staff_id = staff.id and not staff.is_invented and staff.state <> 'left' and ${isLapsing('staff_roles')}
+        )`.as('roles_lapse_at'),
+      )
       .where((row) => (sandbox ? row.val(true) : row('is_invented', '=', false)))
       .orderBy(sql`array_position(array['active', 'invited', 'locked', 'left'], state)`)
       .orderBy('name')
@@ -38,8 +45,9 @@ export async function listStaff(
       .execute()
     await recordAction(trx, caller, { kind: 'look', permission: 'staff.read', subjectKind: 'staff', subjects: [] })
     return {
-      people: rows.map(({ invited_until, last_sign_in_at, ...row }) => ({
+      people: rows.map(({ invited_until, last_sign_in_at, roles_lapse_at, ...row }) => ({
         ...row,
+        roles_lapse_at: roles_lapse_at?.toISOString() ?? null,
         invited_until: row.state === 'invited' ? (invited_until?.toISOString() ?? null) : null,
         last_sign_in_at: last_sign_in_at?.toISOString() ?? null,
         is_self: row.id === caller.staff.staffId,

@@ -5,6 +5,7 @@ import type { StaffCaller } from '../../http/mount-endpoint.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { endInvitations } from './staff-invitations.ts'
+import { lockWithActor } from './staff-people.ts'
 import { endSessionsOf } from './staff-sessions.ts'
 
 type Refused = Refusal<'not_found' | 'validation_failed' | 'authorization_required'>
@@ -18,17 +19,10 @@ export async function lockStaff(
   const { staffId: actorId } = caller.staff
   if (staffId === actorId) return refuse('validation_failed', { fields: { id: 'staff_self' } })
   return db.transaction().execute(async (trx) => {
-    const both = await trx
-      .selectFrom('staff')
-      .select(['id', 'state'])
-      .where('id', 'in', [staffId, actorId])
-      .orderBy('id')
-      .forUpdate()
-      .execute()
-    const stateOf = (id: string) => both.find((person) => person.id === id)?.state
-    if (stateOf(actorId) !== 'active') return refuse('authorization_required')
-    const before = stateOf(staffId)
-    if (before === undefined || before === 'left') return refuse('not_found')
+    const { isActorIn, person } = await lockWithActor(trx, { actorId, staffId })
+    if (!isActorIn) return refuse('authorization_required')
+    if (!person || person.state === 'left') return refuse('not_found')
+    const { state: before } = person
     if (before === 'locked') return { done: true as const }
     await trx.updateTable('staff').set({ state: 'locked' }).where('id', '=', staffId).execute()
     await endSessionsOf(trx, staffId, { because: 'locked' })

@@ -144,21 +144,19 @@ describe('signing in', () => {
   })
 
   test('takes as long for somebody unknown as for somebody known', async () => {
-    const colleague = await aColleague(app, desk, { roles: ['support'], clock })
-    const took = async (email: string) => {
-      const times = []
-      for (let round = 0; round < 3; round += 1) {
-        const began = performance.now()
-        await signIn(desk, { email }, '000000', 'не тот пароль')
-        times.push(performance.now() - began)
-      }
-      return Math.min(...times)
+    const known = await anInvited(app, ['support'], clock)
+    await accept(known.key, known.code())
+    const least = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY }
+    const people = { known: known.email, unknown: 'nobody-here@lender.example' } as const
+    for (const who of ['known', 'unknown', 'known', 'unknown', 'known', 'unknown'] as const) {
+      const began = performance.now()
+      await signIn(desk, { email: people[who] }, '000000', 'не тот пароль')
+      least[who] = Math.min(least[who], performance.now() - began)
     }
 
-    const [known, unknown] = [await took(colleague.email), await took('nobody-here@lender.example')]
-
-    expect(unknown).toBeGreaterThan(known * 0.6)
-    expect(unknown).toBeLessThan(known * 1.7)
+    // Without a hash to compare with, the answer comes thirty times sooner; a busy machine delays both alike.
+    expect(least.unknown / least.known).toBeGreaterThan(0.3)
+    expect(least.unknown / least.known).toBeLessThan(3)
   })
 
   test('takes each code once, and none older than the last', async () => {

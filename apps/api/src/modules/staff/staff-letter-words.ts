@@ -3,7 +3,7 @@ import { letterPage } from '../notifications/letter.ts'
 
 export type LetterFrom = { readonly lender: string; readonly consoleOrigin: string }
 
-type Kind = 'invitation' | 'locked'
+type Kind = 'invitation' | 'locked' | 'waits' | 'unchecked'
 
 type Words = { readonly subject: string; readonly lines: readonly string[]; readonly button?: string }
 
@@ -24,6 +24,21 @@ const words: Readonly<Record<LocaleCode, Readonly<Record<Kind, Words>>>> = {
         'Если это были вы, попросите администратора открыть вход. Если не вы, скажите ему об этом: возможно, ваш пароль кто-то узнал.',
       ],
     },
+    waits: {
+      subject: 'Нужно ваше подтверждение',
+      lines: [
+        'Коллега просит подтвердить действие, которое делают только вдвоём. Просьба ждёт 72 часа.',
+        'Что именно и зачем, показано в рабочем месте. Прочитайте это, прежде чем подтверждать.',
+      ],
+      button: 'Открыть просьбы',
+    },
+    unchecked: {
+      subject: 'Сделано без второго человека',
+      lines: [
+        'Действие, которое обычно подтверждает второй человек, сделал один: так настроено у вас.',
+        'Кто, что и зачем сделал, видно в рабочем месте, в разделе «Запись».',
+      ],
+    },
   },
   kk: {
     invitation: {
@@ -39,6 +54,21 @@ const words: Readonly<Record<LocaleCode, Readonly<Record<Kind, Words>>>> = {
       lines: [
         'Жұмыс орныңызға кірерде қате құпиясөз немесе код тым көп рет енгізілді. Біз кіруді жауып, барлық сеанстарды аяқтадық.',
         'Бұл сіз болсаңыз, әкімшіден кіруді ашуды сұраңыз. Сіз болмасаңыз, оған айтыңыз: құпиясөзіңізді біреу біліп қойған болуы мүмкін.',
+      ],
+    },
+    waits: {
+      subject: 'Сіздің растауыңыз керек',
+      lines: [
+        'Әріптесіңіз екі адам болып қана жасалатын әрекетті растауды сұрайды. Өтініш 72 сағат күтеді.',
+        'Не және не үшін екені жұмыс орнында көрсетілген. Растамас бұрын оқып шығыңыз.',
+      ],
+      button: 'Өтініштерді ашу',
+    },
+    unchecked: {
+      subject: 'Екінші адамсыз жасалды',
+      lines: [
+        'Әдетте екінші адам растайтын әрекетті бір адам жасады: сізде солай бапталған.',
+        'Кім, нені және не үшін жасағаны жұмыс орнының «Жазба» бөлімінде көрсетілген.',
       ],
     },
   },
@@ -58,7 +88,8 @@ export function invitationAddress(consoleOrigin: string, key: string): string {
 export function wordStaffLetter({ key, kind, locale }: Told, { consoleOrigin, lender }: LetterFrom) {
   const { button, lines, subject } = words[locale][kind]
   const footer = footers[locale](lender)
-  const link = button && key !== undefined ? { button, address: invitationAddress(consoleOrigin, key) } : undefined
+  const address = key === undefined ? `${consoleOrigin}/approvals` : invitationAddress(consoleOrigin, key)
+  const link = button && { button, address }
   return {
     subject: `${subject} – ${lender}`,
     text: [subject, ...lines, ...(link ? [`${link.button}: ${link.address}`] : []), footer].join('\n\n'),

@@ -29,6 +29,25 @@ export function lockPerson(trx: Transaction<Tables>, id: string | undefined): Pr
     .executeTakeFirst()
 }
 
+/**
+ * Locks the person and the one who acts on them, in one order. Of two who act on one another at once one finds
+ * themselves out.
+ */
+export async function lockWithActor(
+  trx: Transaction<Tables>,
+  { actorId, staffId }: { readonly actorId: string; readonly staffId: string },
+): Promise<{ readonly isActorIn: boolean; readonly person: StaffPerson | undefined }> {
+  const both = await trx
+    .selectFrom('staff')
+    .selectAll()
+    .where('id', 'in', [staffId, actorId])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const find = (id: string) => both.find((person) => person.id === id)
+  return { isActorIn: find(actorId)?.state === 'active', person: find(staffId) }
+}
+
 /** Replaces the roles of a person who cannot act yet. The database refuses roles that may not go together. */
 export async function giveRoles(
   trx: Transaction<Tables>,

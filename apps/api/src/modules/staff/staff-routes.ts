@@ -1,10 +1,13 @@
 import * as desk from '@qadam/wire/staff/desk'
 import * as people from '@qadam/wire/staff/people'
-import * as door from '@qadam/wire/staff/session'
+import * as signIn from '@qadam/wire/staff/session'
 import type { FastifyInstance } from 'fastify'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { type AcceptingInvitations, acceptInvitation } from './accept-invitation.ts'
+import { type ChangingRoles, changeRoles } from './change-roles.ts'
+import { confirmRoles } from './confirm-roles.ts'
+import { endEmployment } from './end-employment.ts'
 import { endSessionsOfStaff } from './end-sessions-of-staff.ts'
 import { enterAs, listInvented } from './enter-as.ts'
 import { giveFreshCode } from './give-fresh-code.ts'
@@ -13,12 +16,13 @@ import { listStaff } from './list-staff.ts'
 import { lockStaff } from './lock-staff.ts'
 import { openInvitation } from './open-invitation.ts'
 import { endOwnSessions, listOwnSessions } from './own-sessions.ts'
+import { readPerson } from './read-person.ts'
 import { renewRecoveryCodes } from './renew-recovery-codes.ts'
 import { type SigningIn, signInStaff } from './sign-in-staff.ts'
 import { endStaffSession, type StaffSessions } from './staff-sessions.ts'
 import { unlockStaff } from './unlock-staff.ts'
 
-export type Staff = StaffSessions & SigningIn & AcceptingInvitations & Inviting
+export type Staff = StaffSessions & SigningIn & AcceptingInvitations & Inviting & ChangingRoles
 
 /** A code and an invitation are good once, so a repeated request with the same Idempotency-Key opens nothing. */
 const once = { isNeverReplayed: true } as const
@@ -26,12 +30,12 @@ const once = { isNeverReplayed: true } as const
 export function mountStaff(app: FastifyInstance, staff: Staff): void {
   const { database, sandbox } = staff
   if (sandbox) {
-    mountEndpoint(app, door.listInvented, () => listInvented(database))
-    mountEndpoint(app, door.enterAs, ({ body }, caller) => enterAs(database, caller, body.staff_id))
+    mountEndpoint(app, signIn.listInvented, () => listInvented(database))
+    mountEndpoint(app, signIn.enterAs, ({ body }, caller) => enterAs(database, caller, body.staff_id))
   }
-  mountEndpoint(app, door.signInStaff, (input, caller) => signInStaff(staff, caller, input), once)
-  mountEndpoint(app, door.openInvitation, ({ body }, caller) => openInvitation(staff, caller, body.key))
-  mountEndpoint(app, door.acceptInvitation, (input, caller) => acceptInvitation(staff, caller, input), once)
+  mountEndpoint(app, signIn.signInStaff, (input, caller) => signInStaff(staff, caller, input), once)
+  mountEndpoint(app, signIn.openInvitation, ({ body }, caller) => openInvitation(staff, caller, body.key))
+  mountEndpoint(app, signIn.acceptInvitation, (input, caller) => acceptInvitation(staff, caller, input), once)
   mountOwn(app, staff)
   mountPeople(app, staff)
 }
@@ -60,8 +64,12 @@ function mountOwn(app: FastifyInstance, staff: Staff): void {
 function mountPeople(app: FastifyInstance, staff: Staff): void {
   const { database } = staff
   mountEndpoint(app, people.listStaff, (_, caller) => listStaff(staff, caller))
+  mountEndpoint(app, people.readPerson, ({ params }, caller) => readPerson(staff, caller, params.id))
+  mountEndpoint(app, people.changeRoles, (input, caller) => changeRoles(staff, caller, input))
+  mountEndpoint(app, people.confirmRoles, (input, caller) => confirmRoles(database, caller, input))
+  mountEndpoint(app, people.endEmployment, ({ params }, caller) => endEmployment(database, caller, params.id))
   mountEndpoint(app, people.inviteStaff, (input, caller) => inviteStaff(staff, caller, input))
-  mountEndpoint(app, people.inviteAgain, ({ params }, caller) => inviteAgain(staff, caller, params.id))
+  mountEndpoint(app, people.inviteAgain, (input, caller) => inviteAgain(staff, caller, input))
   mountEndpoint(app, people.lockStaff, ({ params }, caller) => lockStaff(database, caller, params.id))
   mountEndpoint(app, people.unlockStaff, ({ params }, caller) => unlockStaff(staff, caller, params.id))
   mountEndpoint(app, people.endStaffSessions, ({ params }, caller) => endSessionsOfStaff(database, caller, params.id))

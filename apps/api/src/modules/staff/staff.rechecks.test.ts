@@ -1,5 +1,5 @@
 import { giveFreshCode, readDesk } from '@qadam/wire/staff/desk'
-import { lockStaff } from '@qadam/wire/staff/people'
+import { endEmployment, inviteAgain, lockStaff } from '@qadam/wire/staff/people'
 import { acceptInvitation } from '@qadam/wire/staff/session'
 import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -7,6 +7,7 @@ import { aClock, aColleague, anInvited, type Invited, password, signIn } from '.
 import { testServerUrl } from '../../../testing/a-database.ts'
 import { aStaffDesk, type StaffDesk } from '../../../testing/a-staff-desk.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
+import { changedMeanwhile } from '../../../testing/changed-meanwhile.ts'
 import type { Tables } from '../../db/tables.ts'
 
 // Each call reads before its lock and looks again under it: a test dies without the lock or without the second look.
@@ -34,6 +35,23 @@ describe.skipIf(testServerUrl === undefined)('at the same moment', () => {
       desk.call(acceptInvitation, { body: { key: invited.key, password: mine, code: invited.code() } })
 
     expect(await together([invited], () => [accept(password), accept('другие слова подряд')])).toEqual([200, 404])
+  })
+
+  test('a person who comes in and is locked while a new link is made for them is not set anew by one admin', async () => {
+    const admin = await aColleague(app, desk, { roles: ['admin'], clock })
+    const { staffId } = await anInvited(app, ['support'], clock)
+    const change = (trx: Transaction<Tables>) =>
+      sql`
+        update staff set state = 'locked', password = 'a hash of nothing', sealed_totp = '\\x00' where id = ${staffId}
+      `.execute(trx)
+
+    const { status } = await changedMeanwhile(
+      app.database,
+      { lock: (trx) => sql`select from staff where id = ${staffId} for update`.execute(trx), change },
+      () => desk.call(inviteAgain, { params: { id: staffId }, body: {} }, admin.token),
+    )
+
+    expect(status).toBe(404)
   })
 
   test('of two sign-ins by one code one comes in', async () => {
@@ -69,6 +87,17 @@ describe.skipIf(testServerUrl === undefined)('at the same moment', () => {
     const lock = (who: Invited, token: string) => desk.call(lockStaff, { params: { id: who.staffId }, body: {} }, token)
 
     const both = () => [lock(other, one.token), lock(one, other.token)]
+
+    expect(await together([one, other], both)).toEqual([200, 401])
+  })
+
+  test('of two admins who send one another away one stays', async () => {
+    const one = await aColleague(app, desk, { roles: ['admin'], clock })
+    const other = await aColleague(app, desk, { roles: ['admin'], clock })
+    const send = (who: Invited, token: string) =>
+      desk.call(endEmployment, { params: { id: who.staffId }, body: {} }, token)
+
+    const both = () => [send(other, one.token), send(one, other.token)]
 
     expect(await together([one, other], both)).toEqual([200, 401])
   })

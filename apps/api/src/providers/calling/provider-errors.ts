@@ -3,7 +3,10 @@ export class ProviderUnavailableError extends Error {
   override readonly name = 'ProviderUnavailableError'
 }
 
-/** The service understood the request and refuses it: our key, our contract or our mistake. No retry helps. */
+/**
+ * The service understood the request and refuses it: our key, our contract or our mistake. An immediate retry is
+ * useless; a job's later one helps once a person has corrected the cause.
+ */
 export class ProviderRefusedError extends Error {
   override readonly name = 'ProviderRefusedError'
 }

@@ -15,7 +15,7 @@ const invoice = '100000017'
 const refund = { invoice, refundId: 'a refund', amountTiyn: 1_500_000 }
 
 const order: CardOrder = {
-  ...{ invoice, amountTiyn: 1_500_000, description: 'Договор 100001', locale: 'kk' },
+  ...{ invoice, amountTiyn: 1_500_000, description: 'Договор 100001', locale: 'kk', keepsCard: false },
   ...{ returnAddress: 'https://qadam.example/kk/back', expiresAt: new Date('2026-01-15T10:30:00Z') },
 }
 
@@ -90,6 +90,41 @@ describe.each(Object.entries(adapters))('card payments by the %s', (_, open) => 
   })
 })
 
+describe.each(Object.entries(adapters))('saved cards by the %s', (_, open) => {
+  const saved = async () => {
+    const { payments, press } = await open()
+    await payments.open({ ...order, keepsCard: true }, call)
+    await press('paid')
+    const found = await payments.find(invoice, call)
+    if (found.kind !== 'paid' || !found.card) throw new Error('No card was saved')
+    return { payments, card: found.card }
+  }
+  const charge = { invoice: '100000018', amountTiyn: 700_000, description: 'Договор 100001' }
+
+  test('a payment whose card was to be saved brings its token and last four digits', async () => {
+    const { card } = await saved()
+
+    expect(card).toEqual({ token: expect.any(String), lastFour: '4242' })
+  })
+
+  test('a repeated charge is one charge, found as paid with its sum', async () => {
+    const { card, payments } = await saved()
+
+    const first = await payments.charge({ ...charge, token: card.token }, call)
+
+    expect(first).toEqual({ kind: 'paid', amountTiyn: 700_000, at: expect.any(Date) })
+    expect(await payments.charge({ ...charge, token: card.token }, call)).toEqual(first)
+    expect(await payments.find(charge.invoice, call)).toEqual(first)
+  })
+
+  test('a card is forgotten as often as requested', async () => {
+    const { card, payments } = await saved()
+
+    await payments.forget(card.token, call)
+    await expect(payments.forget(card.token, call)).resolves.toBeUndefined()
+  })
+})
+
 describe('the gateway', () => {
   const opened = async () => {
     const gateway = await aCardGateway()
@@ -127,6 +162,17 @@ describe('the gateway', () => {
     },
   )
 
+  test('is unavailable when a charge gets no response, is asked for it only once, and finds it afterwards', async () => {
+    const { gateway, payments } = await opened()
+    gateway.answersCharges('lost')
+    const charge = { invoice, token: 'a token', amountTiyn: 1_500_000, description: 'Договор 100001' }
+
+    await expect(payments.charge(charge, call)).rejects.toThrow(ProviderUnavailableError)
+
+    expect(gateway.asked.filter(({ path }) => path === '/charges')).toHaveLength(1)
+    expect(await payments.find(invoice, call)).toMatchObject({ kind: 'paid', amountTiyn: 1_500_000 })
+  })
+
   test('maps an unknown decline reason to rejected', async () => {
     const { gateway, payments } = await opened()
     await payments.open(order, call)
@@ -158,6 +204,25 @@ test('the sandbox confirms a late payment after twenty seconds', async () => {
   memory.pass(20)
 
   expect(await payments.find(invoice, call)).toMatchObject({ kind: 'paid' })
+})
+
+test.each([
+  ['saves_poor', '0002', 'declined'],
+  ['saves_silent', '0009', 'pending'],
+] as const)('the sandbox card saved by %s ends in %s, and its charge is %s', async (plan, lastFour, kind) => {
+  const memory = aSandboxMemory()
+  const payments = sandboxCardPayments({ memory, siteOrigin: 'https://qadam.example' })
+  await payments.open({ ...order, keepsCard: true }, call)
+  await pressSandboxCard(memory, invoice, plan)
+  const found = await payments.find(invoice, call)
+  const card = 'card' in found ? found.card : undefined
+  expect(card?.lastFour).toBe(lastFour)
+
+  const charge = { invoice: '100000018', token: card!.token, amountTiyn: 700_000, description: 'Договор 100001' }
+  const answer = await payments.charge(charge, call).catch(() => undefined)
+
+  expect(answer?.kind).toBe(kind === 'declined' ? 'declined' : undefined)
+  expect((await payments.find(charge.invoice, call)).kind).toBe(kind)
 })
 
 describeFaults('the card payment gateway', {

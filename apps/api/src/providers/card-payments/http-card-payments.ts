@@ -32,6 +32,12 @@ const money = {
   // Money in another currency is not this payment.
   currency: z.literal('KZT'),
   at: z.iso.datetime({ offset: true }),
+  card: z.optional(
+    z.object({
+      token: z.string().check(z.minLength(1), z.maxLength(500)),
+      last_four: z.string().check(z.regex(/^\d{4}$/)),
+    }),
+  ),
 }
 
 const found = z.union([
@@ -41,6 +47,8 @@ const found = z.union([
 ])
 
 const refunded = z.object({ status: z.enum(['refunded', 'pending', 'declined']) })
+
+const forgotten = z.object({ status: z.literal('forgotten') })
 
 const notification = z.object({ invoice: z.string().check(z.regex(/^\d{6,15}$/)) })
 
@@ -55,10 +63,10 @@ export function httpCardPayments({ apiKey, timeoutMs = 8_000, url, ...rest }: Ht
     headers: { authorization: `Bearer ${apiKey}` },
   })
   return {
-    async open({ amountTiyn, description, expiresAt, invoice, locale, returnAddress }, call) {
+    async open({ amountTiyn, description, expiresAt, invoice, keepsCard, locale, returnAddress }, call) {
       const body = {
         ...{ invoice, amount_tiyn: amountTiyn, currency: 'KZT', description, locale },
-        ...{ return_url: returnAddress, expires_at: expiresAt.toISOString() },
+        ...{ return_url: returnAddress, expires_at: expiresAt.toISOString(), save_card: keepsCard },
       }
       const request = { method: 'POST', path: '/orders', body, isRepeatable: true } as const
       const { page_url } = await http.ask(request, opened, { ...call, key: invoice })
@@ -74,6 +82,16 @@ export function httpCardPayments({ apiKey, timeoutMs = 8_000, url, ...rest }: Ht
       const { status } = await http.ask(request, refunded, { ...call, key: refundId })
       return { kind: status }
     },
+    async charge({ amountTiyn, description, invoice, token }, call) {
+      const body = { invoice, token, amount_tiyn: amountTiyn, currency: 'KZT', description }
+      // Not repeated here: after a failure the caller first asks what became of it.
+      const request = { method: 'POST', path: '/charges', body, isRepeatable: false } as const
+      return foundOf(await http.ask(request, found, { ...call, key: invoice }))
+    },
+    async forget(token, call) {
+      // In the body: a URL gets into logs.
+      await http.ask({ method: 'POST', path: '/cards/forget', body: { token }, isRepeatable: true }, forgotten, call)
+    },
     invoiceOf: (told) => (isSigned(told, apiKey) ? invoiceIn(told) : undefined),
   }
 }
@@ -81,7 +99,11 @@ export function httpCardPayments({ apiKey, timeoutMs = 8_000, url, ...rest }: Ht
 function foundOf(answer: z.infer<typeof found>): FoundCardPayment {
   if (answer.status === 'declined') return { kind: 'declined', reason: reasonOf(answer.reason) }
   if (!('amount_tiyn' in answer)) return { kind: answer.status }
-  return { kind: answer.status, amountTiyn: answer.amount_tiyn, at: new Date(answer.at) }
+  const { amount_tiyn: amountTiyn, at, card, status: kind } = answer
+  return {
+    ...{ kind, amountTiyn, at: new Date(at) },
+    ...(card && { card: { token: card.token, lastFour: card.last_four } }),
+  }
 }
 
 function reasonOf(theirs: string): CardDecline {

@@ -4,7 +4,8 @@ import type { ProviderCall } from '../calling/provider-call.ts'
 
 /**
  * Gets the state's photo of a person and compares it with a fresh one. Throws `ProviderUnavailableError` when the
- * service is down.
+ * service does not respond. A vendor's own error code is a response: `compare` returns it as `no_match` with
+ * `coiderrortype_coid_server_error`, which costs the client no attempt.
  */
 export interface FaceMatch {
   findStatePhoto(query: { readonly iin: string }, call: ProviderCall): Promise<StatePhotoAnswer>

@@ -1,7 +1,7 @@
 import type { SandboxMemory } from './sandbox-memory.ts'
 
 /** Outcomes of the buttons on the sandbox payment page. */
-const sandboxCardPlans = ['paid', 'late', 'no_money', 'card_not_valid'] as const
+const sandboxCardPlans = ['paid', 'late', 'no_money', 'card_not_valid', 'saves_poor', 'saves_silent'] as const
 
 export type SandboxCardPlan = (typeof sandboxCardPlans)[number]
 
@@ -10,6 +10,8 @@ type KeptOrder = {
   readonly description: string
   readonly returnAddress: string
   readonly until: string
+  /** Absent from orders opened before cards could be saved. */
+  readonly keepsCard?: boolean
 }
 
 export type SandboxCardOrder = KeptOrder & {

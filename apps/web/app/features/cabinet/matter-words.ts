@@ -1,11 +1,11 @@
 import { businessDay } from '@qadam/domain/calendar/business-day'
+import { amountWords } from '@qadam/kit/amount-text/amount-words.ts'
+import { dayWords } from '@qadam/kit/date-text/day-words.ts'
+import type { FocusCardTone } from '@qadam/kit/focus-card/focus-card.tsx'
 import type { Cabinet } from '@qadam/wire/cabinet'
 import type { LocaleCode } from '@qadam/wire/locale'
 import type { Translate } from '../../texts/text.ts'
 import { momentParts } from '../../time/moment-words.ts'
-import { amountWords } from '../../ui/amount-text/amount-words.ts'
-import { dayWords } from '../../ui/date-text/day-words.ts'
-import type { FocusCardTone } from '../../ui/focus-card/focus-card.tsx'
 
 export type MatterWords = {
   readonly tag: string | null

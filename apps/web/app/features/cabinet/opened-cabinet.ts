@@ -1,6 +1,6 @@
 import { defaultAmount } from '@qadam/domain/lending/products'
 import { type Cabinet, getCabinet, openCabinet } from '@qadam/wire/cabinet'
-import { isPrefetch } from '../../boot/is-prefetch.ts'
+import { isBrowserPrefetch } from '../../boot/is-browser-prefetch.ts'
 import type { Page } from '../../boot/page-context.ts'
 import { call, tryCall } from '../../http/call.ts'
 import { isMissing } from '../../http/page-error.ts'
@@ -20,7 +20,7 @@ export function cabinetOf(page: Page): Promise<Cabinet> {
 /** Like `cabinetOf`, but opens an unopened cabinet with the calculator's wish. A prefetch opens nothing. */
 export async function openedCabinet(page: Page, request: Request): Promise<Cabinet> {
   const cabinet = await cabinetOf(page)
-  if (cabinet.opened_at !== null || isPrefetch(request)) return cabinet
+  if (cabinet.opened_at !== null || isBrowserPrefetch(request)) return cabinet
   const amount = Math.min((keptAmount(page.visitor.cookies) ?? defaultAmount) / 100, maxAmount)
   const potential = potentialContractOf(page)
   const opened = (await tryToOpen(page, amount, potential)) ?? (await tryToOpen(page, amount, null))

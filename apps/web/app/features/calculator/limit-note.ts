@@ -1,9 +1,9 @@
 import type { Day } from '@qadam/domain/calendar/day'
 import { productOn } from '@qadam/domain/lending/products'
 import type { Tiyn } from '@qadam/domain/money/money'
+import { amountWords } from '@qadam/kit/amount-text/amount-words.ts'
 import type { RequestedTerms } from '../../quotes/requested-terms.ts'
 import type { Translate } from '../../texts/text.ts'
-import { amountWords } from '../../ui/amount-text/amount-words.ts'
 
 type Asked = {
   readonly terms: RequestedTerms

@@ -1,3 +1,4 @@
+import { Button } from '@qadam/kit/button/button.tsx'
 import { useContext } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useBoot } from '../../boot/boot.ts'
@@ -6,7 +7,6 @@ import { ScriptNonce } from '../../boot/script-nonce.ts'
 import { tagManagerOf } from '../../boot/tag-manager.ts'
 import { useVisitScript } from '../../boot/visit-script.ts'
 import { useText } from '../../texts/text.ts'
-import { Button } from '../../ui/button/button.tsx'
 
 /**
  * Asks for consent before a tag manager loads, on pages where one is allowed. The server renders it into pages that are

@@ -2,6 +2,7 @@ import {
   cancelContract,
   changeContractPayee,
   consentToContract,
+  repeatExternalSignature,
   sendContractCode,
   signContract,
 } from '@qadam/wire/contracts'
@@ -12,6 +13,7 @@ import type { FormResult } from '../../form/form-result.ts'
 import { readForm, refusedBy } from '../../form/submit-form.ts'
 import { tryCall } from '../../http/call.ts'
 import { pageError } from '../../http/page-error.ts'
+import { stepAnswer } from '../../steps/answer-step.ts'
 import { type ContractIntent, readIntent } from './contract-intent.ts'
 import { codeShape } from './contract-shapes.ts'
 import { sentCodeText } from './sent-code.ts'
@@ -28,6 +30,10 @@ export async function actOnContract(page: Page, request: Request) {
   const { contractId, name } = intent
   if (name === 'cancel') {
     const { problem } = await tryCall(page, cancelContract, { params: { id: contractId } })
+    return problem ? refusedBy(problem) : redirect(here)
+  }
+  if (name === 'sign_again') {
+    const { problem } = await tryCall(page, repeatExternalSignature, { params: { id: contractId } })
     return problem ? refusedBy(problem) : redirect(here)
   }
   return name === 'code' ? askForCode(page, intent) : giveCode(page, request, { intent, form })
@@ -75,6 +81,8 @@ async function sent(page: Page, { form, idempotencyKey, intent, sms_code }: Give
 }
 
 function refusedCode(problem: Problem) {
+  // The face has become old since the application: the camera comes first.
+  if (problem.code === 'step_not_allowed') return stepAnswer({ problem })
   const { code, message, status } = problem
   if (!code.startsWith('sms_code_')) return refusedBy(problem)
   return data<CodeRefusal>({ code, typed: {}, errors: { smsCode: message }, notices: [] }, { status })

@@ -1,4 +1,4 @@
-const intents = ['code', 'sign', 'consent', 'payee', 'cancel'] as const
+const intents = ['code', 'sign', 'consent', 'payee', 'cancel', 'sign_again'] as const
 
 type Name = (typeof intents)[number]
 

@@ -1,8 +1,8 @@
+import { Dialog } from '@qadam/kit/dialog/dialog.tsx'
+import { Loader } from '@qadam/kit/loader/loader.tsx'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useFetcher, useHref } from 'react-router'
 import { useText } from '../../texts/text.ts'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { Loader } from '../../ui/loader/loader.tsx'
 import { DocumentText } from './document-text.tsx'
 import type { clientLoader } from './screens/document.tsx'
 

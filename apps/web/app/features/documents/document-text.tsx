@@ -1,6 +1,6 @@
+import { BulletList } from '@qadam/kit/bullet-list/bullet-list.tsx'
 import type { readDocument } from '@qadam/wire/documents'
 import type { AnswerOf } from '@qadam/wire/endpoint'
-import { BulletList } from '../../ui/bullet-list/bullet-list.tsx'
 
 type Paragraph = AnswerOf<typeof readDocument>['paragraphs'][number]
 

@@ -1,7 +1,7 @@
-import type { Examples } from '../../ui/examples.ts'
+import type { Examples } from '@qadam/kit/examples.ts'
 
 // Each component's examples are a chunk of their own, loaded only when they are shown.
-const files = import.meta.glob<Examples>('../../ui/*/*.examples.tsx', { import: 'examples' })
+const files = import.meta.glob<Examples>('../../../../../packages/kit/src/*/*.examples.tsx', { import: 'examples' })
 
 const loaders = new Map(Object.entries(files).map(([path, load]) => [nameOf(path), load]))
 const loading = new Map<string, Promise<Examples>>()

@@ -1,5 +1,5 @@
+import type { StatusTagKind } from '@qadam/kit/status-tag/status-tag.tsx'
 import type { LoanDetails } from '@qadam/wire/loans'
-import type { StatusTagKind } from '../../ui/status-tag/status-tag.tsx'
 
 export const stateKinds = {
   active: 'good',

@@ -1,7 +1,7 @@
+import { Disclosure } from '@qadam/kit/disclosure/disclosure.tsx'
+import { Notice } from '@qadam/kit/notice/notice.tsx'
 import { isFormResult } from '../../form/form-result.ts'
 import { useText } from '../../texts/text.ts'
-import { Disclosure } from '../../ui/disclosure/disclosure.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
 import { LazyForm, sleepingForm } from './lazy-form.tsx'
 
 type Props = {

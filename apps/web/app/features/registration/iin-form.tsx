@@ -1,10 +1,10 @@
+import { IdCard } from '@qadam/kit/id-card/id-card.tsx'
+import { IinField } from '@qadam/kit/iin-field/iin-field.tsx'
+import { RadioCards } from '@qadam/kit/radio-cards/radio-cards.tsx'
 import { SubmitButton } from '../../form/submit-button.tsx'
 import { useWireForm } from '../../form/use-wire-form.ts'
 import { WireForm } from '../../form/wire-form.tsx'
 import { useText } from '../../texts/text.ts'
-import { IdCard } from '../../ui/id-card/id-card.tsx'
-import { IinField } from '../../ui/iin-field/iin-field.tsx'
-import { RadioCards } from '../../ui/radio-cards/radio-cards.tsx'
 import { iinForm } from './answer-forms.ts'
 
 /** The iin, and the two questions that determine the identification path. */

@@ -1,10 +1,10 @@
+import { Loader } from '@qadam/kit/loader/loader.tsx'
 import { type ComponentType, lazy, startTransition, useEffect, useRef, useState } from 'react'
 import { useBoot } from '../../boot/boot.ts'
 import { useHydrating } from '../../form/use-hydrating.ts'
 import { prefetch } from '../../texts/dictionaries.ts'
 import type { Namespace } from '../../texts/namespaces.ts'
 import { UsedNamespaces } from '../../texts/text.ts'
-import { Loader } from '../../ui/loader/loader.tsx'
 
 type FormProps = { lastResult: unknown }
 

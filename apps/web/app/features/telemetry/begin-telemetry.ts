@@ -16,14 +16,17 @@ import { escapeRegExp } from './escape-regexp.ts'
 import { FirstInputInstrumentation } from './first-input.ts'
 import type { Stumble } from './lazy-telemetry.ts'
 import { longestUserAgent, maskItemsOf } from './mask-item.ts'
-import { traceCalls } from './trace-calls.ts'
+import type { traceCalls } from './trace-calls.ts'
 import { rememberTyped } from './typed-words.ts'
+
+/** For pages that make calls. */
+export const loadTracing = async () => (await import('./trace-calls.ts')).traceCalls
 
 /**
  * Faro as configured by Spec §9. Figures equal to the SDK's defaults are not repeated; the browser tests check them
- * all.
+ * all. `trace` is given on pages that make calls.
  */
-export function beginTelemetry(config: VisitConfig): (stumble: Stumble) => void {
+export function beginTelemetry(config: VisitConfig, trace?: typeof traceCalls): (stumble: Stumble) => void {
   const { apiUrl, appStand, faroApiKey, faroAppVersion, faroIgnoreUrls, faroUrl, projectName } = config
   const url = new URL(faroUrl, location.href).href
   const ownOrigins = [location.origin, ...(apiUrl === '' ? [] : [apiUrl])]
@@ -43,7 +46,7 @@ export function beginTelemetry(config: VisitConfig): (stumble: Stumble) => void 
       new WebVitalsInstrumentation(),
       new FirstInputInstrumentation(),
       new PerformanceInstrumentation(),
-      traceCalls({ ownOrigins, userAgent: navigator.userAgent.slice(0, longestUserAgent) }),
+      ...(trace ? [trace({ ownOrigins, userAgent: navigator.userAgent.slice(0, longestUserAgent) })] : []),
     ],
     batching: { enabled: true, sendTimeout: 250, itemLimit: 50 },
     sessionTracking: { enabled: true, persistent: true, maxSessionPersistenceTime: 16 * 60_000 },

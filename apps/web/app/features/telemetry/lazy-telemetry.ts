@@ -22,10 +22,10 @@ export function rememberStumble(stumble: Stumble): void {
 }
 
 /**
- * Telemetry is 58 kB that no page needs: it is loaded on an idle moment after the first interaction, or after a long
- * rest. Its failures only cause a line in the console.
+ * No page needs telemetry: it is loaded on an idle moment after the first interaction, or after a long rest. Its
+ * failures only cause a line in the console. Tracing is two fifths of it, so only pages that make calls load that.
  */
-export function beginTelemetryLazily(config: VisitConfig): void {
+export function beginTelemetryLazily(config: VisitConfig, { makesCalls }: { readonly makesCalls: boolean }): void {
   if (config.faroDisabled || config.faroUrl === '') {
     // biome-ignore lint/suspicious/noConsole: Spec §5: telemetry that is off, or fails, says so here and nowhere else
     console.info('Telemetry is off')
@@ -36,10 +36,11 @@ export function beginTelemetryLazily(config: VisitConfig): void {
     if (isBegun) return
     isBegun = true
     try {
-      const { beginTelemetry } = await import('./begin-telemetry.ts')
+      const { beginTelemetry, loadTracing } = await import('./begin-telemetry.ts')
+      const trace = makesCalls ? await loadTracing() : undefined
       // Evaluated in one idle moment and started in another: together they would block a slow phone twice as long.
       await new Promise<void>((resolve) => whenIdle(resolve))
-      report = beginTelemetry(config)
+      report = beginTelemetry(config, trace)
       for (const stumble of early) report(stumble)
     } catch (error) {
       // biome-ignore lint/suspicious/noConsole: see above

@@ -207,6 +207,8 @@ describe('manual review', () => {
     [['compliance'], { ...ordinary, aml: { result: 'match' } }],
     [['no_automated_decision'], person({ hasAutomatedConsent: false })],
     [['silent_source'], { ...ordinary, income: 'silent' }],
+    [['coercion'], { ...ordinary, isCoerced: true }],
+    [['coercion'], { ...withBureau({ hasStopCredit: true }), isCoerced: true }],
     [['objection'], { ...withBureau({ hasStopCredit: true }), isObjected: true }],
     [
       ['foreign_official', 'compliance', 'no_automated_decision', 'silent_source'],

@@ -120,6 +120,8 @@ function reviewReasonsOf(snapshot: Snapshot, { stops }: Assessment): ReviewReaso
   const { aml, person } = snapshot
   const isOpen = stops.length === 0
   const reasons: readonly (readonly [ReviewReason, boolean])[] = [
+    // Even where the law refuses: a person talks to the client.
+    ['coercion', snapshot.isCoerced === true],
     ['foreign_official', isOpen && person.isForeignOfficial],
     ['compliance', known(aml)?.result === 'match' || (isOpen && known(aml)?.result === 'near')],
     ['no_automated_decision', !person.hasAutomatedConsent],

@@ -23,6 +23,7 @@ export type DecisionReason = (typeof decisionReasons)[number]
 
 /** Reasons for a manual review before anything is decided. The client sees neutral wording. */
 export const reviewReasons = [
+  'coercion',
   'foreign_official',
   'compliance',
   'no_automated_decision',

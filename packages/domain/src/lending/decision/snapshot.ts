@@ -59,6 +59,8 @@ export type Snapshot = {
       readonly overdueDays: number
     }[]
   }
+  /** Set where answers to the anti-fraud questions show that somebody else may want this loan. */
+  readonly isCoerced?: true
   /** Set once the client has objected to the rules' decision: then a person decides. */
   readonly isObjected?: true
   readonly aml: Answer<AmlFinding>

@@ -11,9 +11,16 @@ import { leftOf } from './rows.ts'
 type WithoutDay<Event> = Event extends unknown ? Omit<Event, 'on'> : never
 
 /** An event of a loan's life that needs the borrower's signature. */
-export type Agreement = WithoutDay<Extract<LifeEvent, { readonly do: 'prolong' | 'restructure' | 'defer' }>>
+export type Agreement = WithoutDay<
+  Extract<LifeEvent, { readonly do: 'prolong' | 'restructure' | 'defer' | 'move_day' }>
+>
 
-export const agreementKinds = ['prolong', 'restructure', 'defer'] as const satisfies readonly Agreement['do'][]
+export const agreementKinds = [
+  'prolong',
+  'restructure',
+  'defer',
+  'move_day',
+] as const satisfies readonly Agreement['do'][]
 
 /** A row still to be paid, as it is today. */
 export type FigureRow = {

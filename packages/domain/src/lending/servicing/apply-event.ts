@@ -3,6 +3,7 @@ import type { Step } from './books.ts'
 import { cancel } from './cancel.ts'
 import { defer } from './defer.ts'
 import type { LifeEvent } from './life-event.ts'
+import { moveDay } from './move-day.ts'
 import { prolong } from './prolong.ts'
 import { receive, returnCredit } from './receive.ts'
 import { refuseUnless } from './refuse.ts'
@@ -23,6 +24,8 @@ export function applyEvent(step: Step, event: LifeEvent, most?: Tiyn): Step {
       return restructure(step, event)
     case 'defer':
       return defer(step, event.months)
+    case 'move_day':
+      return moveDay(step, event.dayOfMonth)
     case 'write_off':
       return writeOff(step)
     case 'cancel':

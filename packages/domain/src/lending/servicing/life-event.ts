@@ -13,6 +13,8 @@ export type LifeEvent = { readonly on: Day } & (
   | { readonly do: 'prolong'; readonly term: number }
   | ({ readonly do: 'restructure' } & Restructuring)
   | { readonly do: 'defer'; readonly months: number }
+  /** Payments on another day of the month. */
+  | { readonly do: 'move_day'; readonly dayOfMonth: number }
   | { readonly do: 'write_off' }
   /** The loan was made against the law. */
   | { readonly do: 'cancel' }

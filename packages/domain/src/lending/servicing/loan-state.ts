@@ -75,6 +75,7 @@ export type LoanState = {
   /** Days after `after`, up to and including `until`, bear nothing. */
   readonly free: { readonly after: Day; readonly until: Day } | null
   readonly prolongations: number
+  readonly dayMoves: number
   /** Debit is positive, credit negative. */
   readonly balances: Balances
 }

@@ -51,21 +51,28 @@ export function newRows({ calendar, carried, debt, equal, from, method, places }
   })
 }
 
-export type Agreed = { readonly rows: readonly Row[]; readonly equal: Tiyn | null }
+export type Agreed = {
+  readonly rows: readonly Row[]
+  readonly equal: Tiyn | null
+  /** The part of the first row's reward for days before the agreement: it is no price of the money from now on. */
+  readonly earlier?: Tiyn
+}
 
 /** Replaces the schedule from today; rows that were due or late under the old one are settled by then. */
-export function agree(step: Step, { equal, rows }: Agreed): Step {
+export function agree(step: Step, { earlier = 0, equal, rows }: Agreed): Step {
   const { day, versions } = step.state
-  const gesvPercent = gesvOf(step.state.balances.principal, rows, day)
+  const gesvPercent = gesvOf(step.state.balances.principal, { rows, earlier, on: day })
   const version = { number: versions.length + 1, on: day, equal, gesvPercent, rows }
   return change(step, { rows, versions: [...versions, version] })
 }
 
+type Priced = { readonly rows: readonly Row[]; readonly earlier: Tiyn; readonly on: Day }
+
 // The carried reward is not a price of the money outstanding now.
-function gesvOf(amount: Tiyn, rows: readonly Row[], on: Day): GesvPercent {
-  const payments = rows.map(({ date, principal, reward }) => ({
+function gesvOf(amount: Tiyn, { earlier, on, rows }: Priced): GesvPercent {
+  const payments = rows.map(({ date, principal, reward }, index) => ({
     days: daysBetween(on, date),
-    payment: sumOf(principal, reward),
+    payment: sumOf(principal, reward) - (index === 0 ? earlier : 0),
   }))
   return gesvOfFlows({ amount, payments })
 }

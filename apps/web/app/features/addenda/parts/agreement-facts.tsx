@@ -1,9 +1,9 @@
+import { AmountText } from '@qadam/kit/amount-text/amount-text.tsx'
+import { dayWords } from '@qadam/kit/date-text/day-words.ts'
+import { FactList } from '@qadam/kit/fact-list/fact-list.tsx'
 import type { AgreementFigures } from '@qadam/wire/addenda'
 import { useBoot } from '../../../boot/boot.ts'
 import { useText } from '../../../texts/text.ts'
-import { AmountText } from '../../../ui/amount-text/amount-text.tsx'
-import { dayWords } from '../../../ui/date-text/day-words.ts'
-import { FactList } from '../../../ui/fact-list/fact-list.tsx'
 
 /** What the agreement changes and what it costs, in one list. */
 export function AgreementFacts({ figures }: { figures: AgreementFigures }) {

@@ -1,9 +1,9 @@
+import { AmountText } from '@qadam/kit/amount-text/amount-text.tsx'
+import { DataTable } from '@qadam/kit/data-table/data-table.tsx'
+import { DateText } from '@qadam/kit/date-text/date-text.tsx'
 import type { AgreementFigures } from '@qadam/wire/addenda'
 import { useBoot } from '../../../boot/boot.ts'
 import { useText } from '../../../texts/text.ts'
-import { AmountText } from '../../../ui/amount-text/amount-text.tsx'
-import { DataTable } from '../../../ui/data-table/data-table.tsx'
-import { DateText } from '../../../ui/date-text/date-text.tsx'
 
 type Schedule = AgreementFigures['after']
 type Row = Schedule['rows'][number]

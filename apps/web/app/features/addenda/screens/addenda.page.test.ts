@@ -66,7 +66,7 @@ test.for(languages)(
         (link) => !link.getAttribute('href')!.includes('read'),
       ),
     )
-    expect(documents.main.textContent).toContain(wordsOf(locale, 'cabinet')('addenda_title'))
+    expect(documents.main.textContent).toContain(wordsOf(locale, 'cabinet')('addendum_open'))
   },
 )
 

@@ -1,14 +1,15 @@
+import { ButtonLink } from '@qadam/kit/button/button-link.tsx'
+import { dayWords } from '@qadam/kit/date-text/day-words.ts'
+import { Notice } from '@qadam/kit/notice/notice.tsx'
 import { getAddendum } from '@qadam/wire/addenda'
 import { useBoot } from '../../../boot/boot.ts'
 import { pageContext } from '../../../boot/page-context.ts'
 import { CommandButton } from '../../../form/command-button.tsx'
 import { sendFromBrowser } from '../../../form/send-from-browser.ts'
+import { useLastResult } from '../../../form/use-last-result.ts'
 import { call } from '../../../http/call.ts'
 import { pageError } from '../../../http/page-error.ts'
 import { useText } from '../../../texts/text.ts'
-import { ButtonLink } from '../../../ui/button/button-link.tsx'
-import { dayWords } from '../../../ui/date-text/day-words.ts'
-import { Notice } from '../../../ui/notice/notice.tsx'
 import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'
 import { readSentCode } from '../../contract/sent-code.ts'
 import { actOnAddendum } from '../addendum-actions.ts'
@@ -38,6 +39,7 @@ export function action({ context, params: { id }, request }: Route.ActionArgs) {
 export const clientAction = sendFromBrowser(codeForm)
 
 export default function AddendumScreen({ actionData, loaderData: { addendum, sentCode } }: Route.ComponentProps) {
+  const result = useLastResult(actionData)
   const { locale } = useBoot()
   const t = useText('addenda')
   const { contract_number, documents, figures, kind, loan_id, number, state } = addendum
@@ -90,7 +92,7 @@ export default function AddendumScreen({ actionData, loaderData: { addendum, sen
         <section className="stack" aria-labelledby="sign">
           <h2 id="sign">{t('sign_title')}</h2>
           <p className="measure">{t('sign_text', { day: dayWords(figures.on, locale, 'without-year') })}</p>
-          <SignByCode sentCode={sentCode} document={documents[locale].sha256} result={actionData} />
+          <SignByCode sentCode={sentCode} document={documents[locale].sha256} result={result} />
           <CommandButton kind="outlined" size="m" command="withdraw" sending={t('withdrawing')}>
             {t('withdraw')}
           </CommandButton>

@@ -1,6 +1,9 @@
+import { ButtonLink } from '@qadam/kit/button/button-link.tsx'
+import { Notice } from '@qadam/kit/notice/notice.tsx'
 import {
   askForTerms,
   draftAddendum,
+  foreseePaymentDay,
   foreseeProlongation,
   getOwnRequest,
   listAddenda,
@@ -14,39 +17,54 @@ import { pageContext } from '../../../boot/page-context.ts'
 import { CommandTrouble } from '../../../form/command-trouble.tsx'
 import { sendFromBrowser } from '../../../form/send-from-browser.ts'
 import { refusedBy } from '../../../form/submit-form.ts'
+import { useLastResult } from '../../../form/use-last-result.ts'
 import { call, tryCall } from '../../../http/call.ts'
 import { pageError } from '../../../http/page-error.ts'
 import { useText } from '../../../texts/text.ts'
-import { ButtonLink } from '../../../ui/button/button-link.tsx'
-import { Notice } from '../../../ui/notice/notice.tsx'
 import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'
 import { OtherTerms } from '../parts/other-terms.tsx'
+import { PaymentDay } from '../parts/payment-day.tsx'
 import { Prolongation } from '../parts/prolongation.tsx'
 import { grounds, wishes } from '../request-choices.ts'
 import type { Route } from './+types/time.ts'
 
 export const handle = { scripted: true }
 
+const dayOfMonth = /^([1-9]|[12]\d|3[01])$/
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Everything possible today with its price, before anything is pressed. */
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   if (!uuid.test(id)) throw pageError(404, `Page not found ${url.pathname}`)
   const page = context.get(pageContext)
-  const [loan, prolongation, { addenda }, { request }] = await Promise.all([
+  const wanted = url.searchParams.get('day')
+  const day = wanted !== null && dayOfMonth.test(wanted) ? wanted : null
+  const [loan, prolongation, paymentDay, { addenda }, { request }] = await Promise.all([
     call(page, getLoan, { params: { id } }),
     call(page, foreseeProlongation, { params: { id } }),
+    call(page, foreseePaymentDay, { params: { id }, query: day === null ? {} : { day } }),
     call(page, listAddenda, {}),
     call(page, getOwnRequest, { params: { id } }),
   ])
   const draft = addenda.find(({ loan_id, state }) => loan_id === id && state === 'drafted')
   const { number, under_way } = loan
   // One payment per rendered form: a repeated submission is the same payment.
-  return { id, number, prolongation, request, isUnderWay: under_way.length > 0, draft, paymentId: crypto.randomUUID() }
+  const paymentDays = { ...paymentDay, day }
+  return {
+    id,
+    number,
+    prolongation,
+    paymentDays,
+    request,
+    isUnderWay: under_way.length > 0,
+    draft,
+    paymentId: crypto.randomUUID(),
+  }
 }
 
 const pressed = z.discriminatedUnion('command', [
   z.object({ command: z.literal('draft'), term: z.string().check(z.regex(/^\d{1,3}$/)) }),
+  z.object({ command: z.literal('draft_day'), day: z.string().check(z.regex(dayOfMonth)) }),
   z.object({ command: z.literal('draft_offer') }),
   z.object({ command: z.literal('ask'), wish: z.enum(wishes), ground: z.enum(grounds) }),
   z.object({ command: z.literal('withdraw_request') }),
@@ -69,10 +87,8 @@ export async function action({ context, params: { id }, request }: Route.ActionA
         : await tryCall(page, withdrawRequest, { params })
     return problem ? refusedBy(problem) : redirect(`/register/lk/loans/${id}/time`)
   }
-  if (form.command === 'draft' || form.command === 'draft_offer') {
-    const body =
-      form.command === 'draft' ? { kind: 'prolong' as const, term: Number(form.term) } : { kind: 'offer' as const }
-    const { answer, problem } = await tryCall(page, draftAddendum, { params, body })
+  if (form.command !== 'pay') {
+    const { answer, problem } = await tryCall(page, draftAddendum, { params, body: draftOf(form) })
     return problem ? refusedBy(problem) : redirect(`/register/lk/addenda/${answer.id}`)
   }
   const body = { payment_id: form.payment_id, amount_tiyn: Number(form.amount_tiyn), choice: 'prolong' as const }
@@ -80,11 +96,25 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   return problem ? refusedBy(problem) : redirect(`/register/lk/payments/${answer.id}?go=1`)
 }
 
+type Drafted = Extract<z.infer<typeof pressed>, { command: 'draft' | 'draft_day' | 'draft_offer' }>
+
+function draftOf(form: Drafted) {
+  switch (form.command) {
+    case 'draft':
+      return { kind: 'prolong' as const, term: Number(form.term) }
+    case 'draft_day':
+      return { kind: 'move_day' as const, day: Number(form.day) }
+    default:
+      return { kind: 'offer' as const }
+  }
+}
+
 export const clientAction = sendFromBrowser()
 
 export default function Time({ actionData, loaderData }: Route.ComponentProps) {
+  const result = useLastResult(actionData)
   const t = useText('addenda')
-  const { draft, id, isUnderWay, number, paymentId, prolongation, request } = loaderData
+  const { draft, id, isUnderWay, number, paymentDays, paymentId, prolongation, request } = loaderData
   const loan = { title: t('loan', { number }), to: `/register/lk/loans/${id}` }
   return (
     <CabinetFrame
@@ -92,7 +122,7 @@ export default function Time({ actionData, loaderData }: Route.ComponentProps) {
       lead={t('time_lead')}
       above={[{ title: t('loans'), to: '/register/lk/loans' }, loan]}
     >
-      <CommandTrouble result={actionData} lost={t('lost')} title={t('trouble')} />
+      <CommandTrouble result={result} lost={t('lost')} title={t('trouble')} />
       {draft ? (
         <Notice
           kind="good"
@@ -104,6 +134,7 @@ export default function Time({ actionData, loaderData }: Route.ComponentProps) {
       ) : null}
       {isUnderWay ? <Notice title={t('under_way_title')}>{t('under_way_text')}</Notice> : null}
       <Prolongation prolongation={prolongation} paymentId={paymentId} />
+      <PaymentDay paymentDays={paymentDays} />
       <OtherTerms request={request} />
     </CabinetFrame>
   )

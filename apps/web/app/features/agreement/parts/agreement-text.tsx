@@ -1,6 +1,6 @@
+import { Disclosure } from '@qadam/kit/disclosure/disclosure.tsx'
 import { useBoot } from '../../../boot/boot.ts'
 import { useText } from '../../../texts/text.ts'
-import { Disclosure } from '../../../ui/disclosure/disclosure.tsx'
 import { DocumentText } from '../../documents/document-text.tsx'
 import type { AgreementToRead } from '../agreement-visit.ts'
 

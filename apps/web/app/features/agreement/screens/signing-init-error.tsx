@@ -1,4 +1,5 @@
 import { phoneText } from '@qadam/domain/person/phone-text'
+import { BulletList } from '@qadam/kit/bullet-list/bullet-list.tsx'
 import { repeatAgreement } from '@qadam/wire/agreement'
 import { Link } from 'react-router'
 import { useBoot } from '../../../boot/boot.ts'
@@ -6,13 +7,13 @@ import { pageContext } from '../../../boot/page-context.ts'
 import { CommandButton } from '../../../form/command-button.tsx'
 import { CommandTrouble } from '../../../form/command-trouble.tsx'
 import { sendFromBrowser } from '../../../form/send-from-browser.ts'
+import { useLastResult } from '../../../form/use-last-result.ts'
 import { tryCall } from '../../../http/call.ts'
 import { PageHead } from '../../../seo/page-head.tsx'
 import { stepAnswer } from '../../../steps/answer-step.ts'
 import { statusOn } from '../../../steps/current-step.ts'
 import { StepProgress } from '../../../steps/step-progress.tsx'
 import { useText } from '../../../texts/text.ts'
-import { BulletList } from '../../../ui/bullet-list/bullet-list.tsx'
 import type { Route } from './+types/signing-init-error.ts'
 
 export const handle = { scripted: true }
@@ -31,6 +32,7 @@ export const clientAction = sendFromBrowser({
 })
 
 export default function SigningInitError({ loaderData, actionData }: Route.ComponentProps) {
+  const result = useLastResult(actionData)
   const { config } = useBoot()
   const t = useText('agreement')
   return (
@@ -42,7 +44,7 @@ export default function SigningInitError({ loaderData, actionData }: Route.Compo
         <p className="lead">{t(loaderData.isRejected ? 'reason_rejected' : 'reason_broken')}</p>
         <p>{t('error_lead')}</p>
       </div>
-      <CommandTrouble result={actionData} lost={t('lost')} title={t('repeats_over')} />
+      <CommandTrouble result={result} lost={t('lost')} title={t('repeats_over')} />
       <CommandButton command="repeat" sending={t('repeating')}>
         {t('repeat')}
       </CommandButton>

@@ -1,11 +1,12 @@
+import { ButtonLink } from '@qadam/kit/button/button-link.tsx'
 import { pageContext } from '../../../boot/page-context.ts'
 import { sendFromBrowser } from '../../../form/send-from-browser.ts'
+import { useLastResult } from '../../../form/use-last-result.ts'
 import { pageError } from '../../../http/page-error.ts'
 import { statusOn } from '../../../steps/current-step.ts'
 import { StepScreen } from '../../../steps/step-screen.tsx'
 import { WaitingScreen } from '../../../steps/waiting-screen.tsx'
 import { useText } from '../../../texts/text.ts'
-import { ButtonLink } from '../../../ui/button/button-link.tsx'
 import { emailForm } from '../../registration/answer-forms.ts'
 import { EmailInPlace } from '../../registration/email-in-place.tsx'
 import { correctedEmail } from '../../registration/own-email.ts'
@@ -32,7 +33,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const clientAction = sendFromBrowser(emailForm)
 
 export default function SigningInitWait({ actionData, loaderData: { ready } }: Route.ComponentProps) {
-  return ready ? <ReadyToSign visit={ready} result={actionData} /> : <BeingPrepared />
+  const result = useLastResult(actionData)
+  return ready ? <ReadyToSign visit={ready} result={result} /> : <BeingPrepared />
 }
 
 function BeingPrepared() {

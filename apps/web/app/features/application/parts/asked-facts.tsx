@@ -1,9 +1,9 @@
+import { AmountText } from '@qadam/kit/amount-text/amount-text.tsx'
+import { DateText } from '@qadam/kit/date-text/date-text.tsx'
+import { FactList } from '@qadam/kit/fact-list/fact-list.tsx'
 import type { Application } from '@qadam/wire/applications'
 import { useBoot } from '../../../boot/boot.ts'
 import { useText } from '../../../texts/text.ts'
-import { AmountText } from '../../../ui/amount-text/amount-text.tsx'
-import { DateText } from '../../../ui/date-text/date-text.tsx'
-import { FactList } from '../../../ui/fact-list/fact-list.tsx'
 import { useTermWords } from './term-words.ts'
 
 type Props = { application: Application; submittedOn: string }

@@ -1,8 +1,8 @@
+import { AmountText } from '@qadam/kit/amount-text/amount-text.tsx'
+import { Disclosure } from '@qadam/kit/disclosure/disclosure.tsx'
 import type { ReactNode } from 'react'
 import type { RequestedTerms } from '../../../quotes/requested-terms.ts'
 import { useText } from '../../../texts/text.ts'
-import { AmountText } from '../../../ui/amount-text/amount-text.tsx'
-import { Disclosure } from '../../../ui/disclosure/disclosure.tsx'
 import { useTermWords } from './term-words.ts'
 
 type Props = {

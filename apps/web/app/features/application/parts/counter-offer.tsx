@@ -1,7 +1,7 @@
 import type { Day } from '@qadam/domain/calendar/day'
+import { amountWords } from '@qadam/kit/amount-text/amount-words.ts'
 import type { Application } from '@qadam/wire/applications'
 import { useText } from '../../../texts/text.ts'
-import { amountWords } from '../../../ui/amount-text/amount-words.ts'
 import type { Offered } from '../offered-terms.ts'
 import { useReasonWords } from './reason-words.ts'
 import { useTermWords } from './term-words.ts'

@@ -1,10 +1,10 @@
 import type { Day } from '@qadam/domain/calendar/day'
 import { legalParameter } from '@qadam/domain/lending/legal-parameters'
+import { TextareaField } from '@qadam/kit/textarea-field/textarea-field.tsx'
 import { SubmitButton } from '../../../form/submit-button.tsx'
 import { useWireForm } from '../../../form/use-wire-form.ts'
 import { WireForm } from '../../../form/wire-form.tsx'
 import { useText } from '../../../texts/text.ts'
-import { TextareaField } from '../../../ui/textarea-field/textarea-field.tsx'
 import { objectionForm } from '../application-forms.ts'
 
 type Props = { applicationId: string; today: Day; lastResult: unknown }

@@ -1,6 +1,6 @@
+import { ButtonLink } from '@qadam/kit/button/button-link.tsx'
 import type { Application } from '@qadam/wire/applications'
 import { useText } from '../../../texts/text.ts'
-import { ButtonLink } from '../../../ui/button/button-link.tsx'
 import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'
 import { AskedFacts } from './asked-facts.tsx'
 

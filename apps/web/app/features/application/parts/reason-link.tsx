@@ -1,7 +1,7 @@
 import type { DecisionReason } from '@qadam/domain/lending/decision/reasons'
+import { buttonClass } from '@qadam/kit/button/button-class.ts'
+import { ButtonLink } from '@qadam/kit/button/button-link.tsx'
 import { useText } from '../../../texts/text.ts'
-import { buttonClass } from '../../../ui/button/button-class.ts'
-import { ButtonLink } from '../../../ui/button/button-link.tsx'
 
 const egov = 'https://egov.kz'
 

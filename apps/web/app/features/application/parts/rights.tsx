@@ -1,8 +1,8 @@
 import type { Day } from '@qadam/domain/calendar/day'
 import { percentOf } from '@qadam/domain/lending/deposit-product'
 import { legalParameter } from '@qadam/domain/lending/legal-parameters'
+import { Icon, type IconName } from '@qadam/kit/icon/icon.tsx'
 import { useText } from '../../../texts/text.ts'
-import { Icon, type IconName } from '../../../ui/icon/icon.tsx'
 
 /** A borrower's rights and the consequences of not paying, shown before the application (art. 7 (2)). */
 export function Rights({ today }: { today: Day }) {

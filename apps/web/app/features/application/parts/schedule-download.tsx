@@ -1,7 +1,7 @@
+import { buttonClass } from '@qadam/kit/button/button-class.ts'
 import { useBoot } from '../../../boot/boot.ts'
 import type { RequestedTerms } from '../../../quotes/requested-terms.ts'
 import { useText } from '../../../texts/text.ts'
-import { buttonClass } from '../../../ui/button/button-class.ts'
 
 type Props = { terms: RequestedTerms; method: RequestedTerms['method'] }
 
@@ -17,7 +17,7 @@ export function ScheduleDownload({ terms, method }: Props) {
   })
   const href = `${config.apiUrl}/rest/lending/schedule.pdf?${asked}`
   return (
-    <a className={buttonClass({ kind: 'outlined', size: 's' })} href={href} download>
+    <a className={buttonClass({ kind: 'outlined', size: 's' })} href={href}>
       {product === 'pdl' ? calculator('download_pdf') : t('download_of', { method: calculator(`method_${method}`) })}
     </a>
   )

@@ -1,9 +1,9 @@
 import type { ScheduleCalculation } from '@qadam/domain/lending/loan'
 import { memberAt } from '@qadam/domain/list/member-at'
+import { amountWords } from '@qadam/kit/amount-text/amount-words.ts'
+import { DateText } from '@qadam/kit/date-text/date-text.tsx'
 import { useBoot } from '../../../boot/boot.ts'
 import { useText } from '../../../texts/text.ts'
-import { amountWords } from '../../../ui/amount-text/amount-words.ts'
-import { DateText } from '../../../ui/date-text/date-text.tsx'
 
 type Props = { annuity: ScheduleCalculation; equal: ScheduleCalculation }
 

@@ -1,12 +1,12 @@
 import type { Day } from '@qadam/domain/calendar/day'
 import { type ProductId, productOn } from '@qadam/domain/lending/products'
+import { amountWords } from '@qadam/kit/amount-text/amount-words.ts'
+import { Chips } from '@qadam/kit/chips/chips.tsx'
+import { FieldError } from '@qadam/kit/field/field-error.tsx'
+import { RadioCards } from '@qadam/kit/radio-cards/radio-cards.tsx'
+import { RangeField } from '@qadam/kit/range-field/range-field.tsx'
 import { type RequestedTerms, withProduct } from '../../../quotes/requested-terms.ts'
 import { useText } from '../../../texts/text.ts'
-import { amountWords } from '../../../ui/amount-text/amount-words.ts'
-import { Chips } from '../../../ui/chips/chips.tsx'
-import { FieldError } from '../../../ui/field/field-error.tsx'
-import { RadioCards } from '../../../ui/radio-cards/radio-cards.tsx'
-import { RangeField } from '../../../ui/range-field/range-field.tsx'
 
 type Named = { readonly id: string; readonly name: string; readonly error: string | undefined }
 

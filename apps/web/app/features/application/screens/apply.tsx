@@ -1,5 +1,6 @@
 import { calculateOffer } from '@qadam/domain/lending/offer'
-import { submitApplication } from '@qadam/wire/applications'
+import { Button } from '@qadam/kit/button/button.tsx'
+import { listQuestions, submitApplication } from '@qadam/wire/applications'
 import { getCabinet } from '@qadam/wire/cabinet'
 import { type Document, listDocuments } from '@qadam/wire/documents'
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react'
@@ -10,6 +11,7 @@ import { sendFromBrowser } from '../../../form/send-from-browser.ts'
 import { SubmitButton } from '../../../form/submit-button.tsx'
 import { submitForm } from '../../../form/submit-form.ts'
 import { useHydrating } from '../../../form/use-hydrating.ts'
+import { useLastResult } from '../../../form/use-last-result.ts'
 import { useWireForm } from '../../../form/use-wire-form.ts'
 import { WireForm } from '../../../form/wire-form.tsx'
 import { call } from '../../../http/call.ts'
@@ -17,14 +19,14 @@ import { requestedTerms } from '../../../quotes/requested-terms.ts'
 import { SettledOffer } from '../../../quotes/settled-offer.tsx'
 import { stepAnswer } from '../../../steps/answer-step.ts'
 import { useText } from '../../../texts/text.ts'
-import { Button } from '../../../ui/button/button.tsx'
 import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'
 import { DocumentInPlace } from '../../documents/document-in-place.tsx'
-import { applyForm } from '../application-forms.ts'
+import { answeredApplyForm, applyForm } from '../application-forms.ts'
 import { isLive } from '../is-live.ts'
 import { BothSchedules } from '../parts/both-schedules.tsx'
 import { ChosenWish } from '../parts/chosen-wish.tsx'
 import { Consents } from '../parts/consents.tsx'
+import { FraudQuestions } from '../parts/fraud-questions.tsx'
 import { MethodCards } from '../parts/method-cards.tsx'
 import { Rights } from '../parts/rights.tsx'
 import { useSavedWish } from '../parts/saved-wish.ts'
@@ -36,8 +38,9 @@ export const handle = { scripted: true }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = context.get(pageContext)
-  const [cabinet, registration, own] = await Promise.all([
+  const [cabinet, { questions }, registration, own] = await Promise.all([
     call(page, getCabinet, {}),
+    call(page, listQuestions, {}),
     call(page, listDocuments, { params: { id: 'registration' } }),
     call(page, listDocuments, { params: { id: 'application' } }),
   ])
@@ -46,6 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ...visitWish({ today: page.today, cookies: page.visitor.cookies, url, wish: cabinet.wish_tiyn }),
     bureau: documentIn(registration.documents, 'credit-bureau-consent'),
     automated: documentIn(own.documents, 'automated-decision-consent'),
+    questions,
   }
 }
 
@@ -63,10 +67,11 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const clientAction = sendFromBrowser(applyForm)
 
 export default function Apply({ actionData, loaderData }: Route.ComponentProps) {
-  const { automated, bureau, isChosen, isFromAddress, today } = loaderData
+  const result = useLastResult(actionData)
+  const { automated, bureau, isChosen, isFromAddress, questions, today } = loaderData
   const t = useText('application')
   const calculator = useText('calculator')
-  const sent = sentIn(actionData)
+  const sent = sentIn(result)
   const [terms, setTerms] = useState(
     sent ? requestedTerms({ read: (name) => sent[name] ?? null, today }) : loaderData.asked,
   )
@@ -80,16 +85,20 @@ export default function Apply({ actionData, loaderData }: Route.ComponentProps) 
   }, [shown, today])
   const [read, setRead] = useState<Document>()
   const savedWish = useSavedWish(!sent && !isFromAddress)
-  const form = useWireForm(applyForm, {
+  const form = useWireForm(questions.length > 0 ? answeredApplyForm : applyForm, {
     labels: {
       product: calculator('product'),
       amount: calculator('amount'),
       term: calculator('term'),
       method: t('method_title'),
+      questionAdvised: t('question_advised'),
+      questionGuided: t('question_guided'),
+      questionForAnother: t('question_for_another'),
+      questionPromised: t('question_promised'),
       creditBureauConsent: t('consent_bureau'),
       automatedDecisionConsent: t('consent_automated'),
     },
-    lastResult: actionData,
+    lastResult: result,
   })
   const takeSaved = useEffectEvent(() => {
     const read = savedWish()
@@ -146,6 +155,12 @@ export default function Apply({ actionData, loaderData }: Route.ComponentProps) 
           <div className="application-whole">
             <BothSchedules terms={shown} offers={offers} />
           </div>
+          {questions.length > 0 ? (
+            <FraudQuestions
+              questions={questions}
+              fieldOf={(question) => ({ ...form.field(question), defaultValue: sent?.[question] })}
+            />
+          ) : null}
           <Rights today={today} />
           <div className="application-column">
             <Consents

@@ -1,18 +1,20 @@
 import { businessDay } from '@qadam/domain/calendar/business-day'
+import { Notice } from '@qadam/kit/notice/notice.tsx'
 import { listApplications, objectToDecision, withdrawApplication } from '@qadam/wire/applications'
 import { redirect } from 'react-router'
 import { type Page, pageContext } from '../../../boot/page-context.ts'
 import { sendFromBrowser } from '../../../form/send-from-browser.ts'
 import { readForm, refusedBy } from '../../../form/submit-form.ts'
+import { useLastResult } from '../../../form/use-last-result.ts'
 import { call, tryCall } from '../../../http/call.ts'
 import { useText } from '../../../texts/text.ts'
-import { Notice } from '../../../ui/notice/notice.tsx'
 import { objectionForm } from '../application-forms.ts'
 import { withdrawnIn } from '../decision-commands.ts'
 import { chosenTerms } from '../offered-terms.ts'
 import { OfferScreen } from '../parts/offer.tsx'
 import { Over } from '../parts/over.tsx'
 import { Refusal } from '../parts/refusal.tsx'
+import { Stop } from '../parts/stop.tsx'
 import { Deciding, Review } from '../parts/waiting.tsx'
 import type { Route } from './+types/decision.ts'
 
@@ -55,6 +57,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const clientAction = sendFromBrowser(objectionForm)
 
 export default function Decision({ actionData, loaderData }: Route.ComponentProps) {
+  const result = useLastResult(actionData)
   const { isOther } = loaderData
   const t = useText('application')
   return (
@@ -64,7 +67,7 @@ export default function Decision({ actionData, loaderData }: Route.ComponentProp
           {t('other_tab')}
         </Notice>
       ) : null}
-      <Stage loaded={loaderData} result={actionData} />
+      <Stage loaded={loaderData} result={result} />
     </>
   )
 }
@@ -74,7 +77,10 @@ type Loaded = Route.ComponentProps['loaderData']
 function Stage({ loaded, result }: { loaded: Loaded; result: unknown }) {
   const { answerBy, application, offered, submittedOn, today } = loaded
   const shown = { application, submittedOn, result }
-  switch (application.state) {
+  const { objected_at, shows_coercion, state } = application
+  // Once refused and objected to, a person has talked to this client.
+  if (shows_coercion && objected_at === null && (state === 'deciding' || state === 'review')) return <Stop {...shown} />
+  switch (state) {
     case 'deciding':
       return <Deciding {...shown} />
     case 'review':
@@ -82,7 +88,7 @@ function Stage({ loaded, result }: { loaded: Loaded; result: unknown }) {
     case 'refused':
       return <Refusal {...shown} today={today} />
     default:
-      return application.state === 'approved' && offered ? (
+      return state === 'approved' && offered ? (
         <OfferScreen key={application.id} application={application} today={today} result={result} {...offered} />
       ) : (
         <Over application={application} submittedOn={submittedOn} />

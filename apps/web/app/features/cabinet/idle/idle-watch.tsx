@@ -1,9 +1,9 @@
+import { Button } from '@qadam/kit/button/button.tsx'
+import { Dialog } from '@qadam/kit/dialog/dialog.tsx'
 import { useRef } from 'react'
 import { useHref, useSubmit } from 'react-router'
 import { useBoot } from '../../../boot/boot.ts'
 import { useText } from '../../../texts/text.ts'
-import { Button } from '../../../ui/button/button.tsx'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { idleMark } from '../../session/login-stages.ts'
 import { useIdleness } from './use-idleness.ts'
 

@@ -1,6 +1,6 @@
+import { AmountText } from '@qadam/kit/amount-text/amount-text.tsx'
 import type { LoanContract } from '@qadam/wire/contracts'
 import { useText } from '../../../texts/text.ts'
-import { AmountText } from '../../../ui/amount-text/amount-text.tsx'
 
 type Props = { contract: LoanContract; apiUrl: string }
 

@@ -1,9 +1,9 @@
+import { CodeField } from '@qadam/kit/code-field/code-field.tsx'
 import { SubmitButton } from '../../../form/submit-button.tsx'
 import { useFocusOnArrival } from '../../../form/use-focus-on-arrival.ts'
 import { useWireForm } from '../../../form/use-wire-form.ts'
 import { WireForm } from '../../../form/wire-form.tsx'
 import { useText } from '../../../texts/text.ts'
-import { CodeField } from '../../../ui/code-field/code-field.tsx'
 import { codeLengthField, emailCodeForm } from '../email-forms.ts'
 
 type Props = { email: string; codeLength: number; lastResult: unknown }

@@ -1,11 +1,11 @@
+import { AmountText } from '@qadam/kit/amount-text/amount-text.tsx'
+import { amountWords } from '@qadam/kit/amount-text/amount-words.ts'
+import { dayWords } from '@qadam/kit/date-text/day-words.ts'
+import { StatusTag } from '@qadam/kit/status-tag/status-tag.tsx'
 import type { LoanSummary } from '@qadam/wire/loans'
 import { Link } from 'react-router'
 import { useBoot } from '../../../boot/boot.ts'
 import { useText } from '../../../texts/text.ts'
-import { AmountText } from '../../../ui/amount-text/amount-text.tsx'
-import { amountWords } from '../../../ui/amount-text/amount-words.ts'
-import { dayWords } from '../../../ui/date-text/day-words.ts'
-import { StatusTag } from '../../../ui/status-tag/status-tag.tsx'
 
 const kinds = { active: 'good', overdue: 'warn', closed: 'neutral', cancelled: 'neutral' } as const
 

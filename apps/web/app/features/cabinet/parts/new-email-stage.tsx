@@ -1,8 +1,8 @@
+import { EmailField } from '@qadam/kit/email-field/email-field.tsx'
 import { SubmitButton } from '../../../form/submit-button.tsx'
 import { useWireForm } from '../../../form/use-wire-form.ts'
 import { WireForm } from '../../../form/wire-form.tsx'
 import { useText } from '../../../texts/text.ts'
-import { EmailField } from '../../../ui/email-field/email-field.tsx'
 import { newEmailForm } from '../email-forms.ts'
 
 export function NewEmailStage({ lastResult }: { lastResult: unknown }) {

@@ -1,9 +1,9 @@
 import { businessDay } from '@qadam/domain/calendar/business-day'
+import { DateText } from '@qadam/kit/date-text/date-text.tsx'
 import type { Paper } from '@qadam/wire/cabinet'
 import { Link } from 'react-router'
 import { useBoot } from '../../../boot/boot.ts'
 import { useText } from '../../../texts/text.ts'
-import { DateText } from '../../../ui/date-text/date-text.tsx'
 
 /** Signed papers, each as the very file that was signed; dated by the day in Almaty. */
 export function Papers({ papers }: { papers: readonly Paper[] }) {
@@ -27,6 +27,7 @@ export function Papers({ papers }: { papers: readonly Paper[] }) {
               </a>
             )
           })}
+          {paper.kind === 'addendum' ? <Link to={`/register/lk/addenda/${paper.id}`}>{t('addendum_open')}</Link> : null}
           {paper.loan_id ? <Link to={`/register/lk/loans/${paper.loan_id}`}>{t('contract_schedule')}</Link> : null}
         </li>
       ))}
@@ -38,5 +39,9 @@ const fileTexts = { one: 'accepted_pdf', ru: 'contract_ru', kk: 'contract_kk' } 
 
 export function usePaperTitle(): (paper: Paper) => string {
   const t = useText('cabinet')
-  return ({ number, title }) => title ?? t('contract_title', { number: number ?? '' })
+  return ({ contract_number: contract, number, title }) => {
+    if (title !== null) return title
+    const numbered = { number: number ?? '' }
+    return contract === null ? t('contract_title', numbered) : t('addendum_title', { ...numbered, contract })
+  }
 }

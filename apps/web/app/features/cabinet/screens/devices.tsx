@@ -1,3 +1,5 @@
+import { Button } from '@qadam/kit/button/button.tsx'
+import { StatusTag } from '@qadam/kit/status-tag/status-tag.tsx'
 import type { Problem } from '@qadam/wire/problem'
 import { endDevice, endOtherDevices, listDevices } from '@qadam/wire/session'
 import { Form, redirect, useNavigation } from 'react-router'
@@ -7,12 +9,11 @@ import { CommandButton } from '../../../form/command-button.tsx'
 import { CommandTrouble } from '../../../form/command-trouble.tsx'
 import { sendFromBrowser } from '../../../form/send-from-browser.ts'
 import { refusedBy } from '../../../form/submit-form.ts'
+import { useLastResult } from '../../../form/use-last-result.ts'
 import { call, tryCall } from '../../../http/call.ts'
 import { isMissing } from '../../../http/page-error.ts'
 import { useText } from '../../../texts/text.ts'
 import { momentWords } from '../../../time/moment-words.ts'
-import { Button } from '../../../ui/button/button.tsx'
-import { StatusTag } from '../../../ui/status-tag/status-tag.tsx'
 import { CabinetFrame } from '../cabinet-frame.tsx'
 import { useDeviceName } from '../parts/device-name.ts'
 import type { Route } from './+types/devices.ts'
@@ -51,6 +52,7 @@ async function end(page: Page, id: string): Promise<Problem | undefined> {
 export const clientAction = sendFromBrowser()
 
 export default function CabinetDevices({ actionData, loaderData: { devices } }: Route.ComponentProps) {
+  const result = useLastResult(actionData)
   const { locale } = useBoot()
   const t = useText('cabinet')
   const { formData } = useNavigation()
@@ -58,7 +60,7 @@ export default function CabinetDevices({ actionData, loaderData: { devices } }: 
   const sent = formData?.get('command')
   return (
     <CabinetFrame title={t('devices_title')} lead={t('devices_lead')}>
-      <CommandTrouble result={actionData} lost={t('no_answer')} title={t('trouble')} />
+      <CommandTrouble result={result} lost={t('no_answer')} title={t('trouble')} />
       <ul className="cards">
         {devices.map((device) => (
           <li className="card" key={device.id}>

@@ -1,4 +1,3 @@
-import { listAddenda } from '@qadam/wire/addenda'
 import { listPapers } from '@qadam/wire/cabinet'
 import { listContracts } from '@qadam/wire/contracts'
 import { useBoot } from '../../../boot/boot.ts'
@@ -6,7 +5,6 @@ import { pageContext } from '../../../boot/page-context.ts'
 import { call } from '../../../http/call.ts'
 import { useText } from '../../../texts/text.ts'
 import { CabinetFrame } from '../cabinet-frame.tsx'
-import { AddendumFiles } from '../parts/addendum-files.tsx'
 import { DraftFiles } from '../parts/draft-files.tsx'
 import { Papers } from '../parts/papers.tsx'
 import type { Route } from './+types/documents.ts'
@@ -15,19 +13,15 @@ export const handle = { scripted: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
-  const [{ contracts }, { papers }, { addenda }] = await Promise.all([
-    call(page, listContracts, {}),
-    call(page, listPapers, {}),
-    call(page, listAddenda, {}),
-  ])
+  const [{ contracts }, { papers }] = await Promise.all([call(page, listContracts, {}), call(page, listPapers, {})])
   // A draft that was cancelled or expired unsigned is not one of the client's documents.
   const drafts = contracts.filter(
     ({ signed_at, state }) => signed_at === null && state !== 'cancelled' && state !== 'expired',
   )
-  return { drafts, papers, addenda: addenda.filter(({ state }) => state === 'signed') }
+  return { drafts, papers }
 }
 
-export default function CabinetDocuments({ loaderData: { addenda, drafts, papers } }: Route.ComponentProps) {
+export default function CabinetDocuments({ loaderData: { drafts, papers } }: Route.ComponentProps) {
   const { config } = useBoot()
   const t = useText('cabinet')
   return (
@@ -38,16 +32,6 @@ export default function CabinetDocuments({ loaderData: { addenda, drafts, papers
             <DraftFiles key={contract.id} contract={contract} apiUrl={config.apiUrl} />
           ))}
         </ul>
-      ) : null}
-      {addenda.length > 0 ? (
-        <section className="stack" aria-labelledby="addenda">
-          <h2 id="addenda">{t('addenda_title')}</h2>
-          <ul className="cards">
-            {addenda.map((addendum) => (
-              <AddendumFiles key={addendum.id} addendum={addendum} apiUrl={config.apiUrl} />
-            ))}
-          </ul>
-        </section>
       ) : null}
       <Papers papers={papers} />
     </CabinetFrame>

@@ -4,6 +4,7 @@ import { pageContext } from '../../../boot/page-context.ts'
 import { isFormResult } from '../../../form/form-result.ts'
 import { sendFromBrowser } from '../../../form/send-from-browser.ts'
 import { submitForm } from '../../../form/submit-form.ts'
+import { useLastResult } from '../../../form/use-last-result.ts'
 import { useText } from '../../../texts/text.ts'
 import { CabinetFrame } from '../cabinet-frame.tsx'
 import { codeLengthField, emailCodeForm, newEmailForm } from '../email-forms.ts'
@@ -31,8 +32,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const clientAction = sendFromBrowser(newEmailForm, emailCodeForm)
 
 export default function ChangeEmail({ actionData }: Route.ComponentProps) {
+  const result = useLastResult(actionData)
   const t = useText('cabinet')
-  const sent = sentIn(actionData)
+  const sent = sentIn(result)
   return (
     <CabinetFrame
       title={t('email_title')}
@@ -41,7 +43,7 @@ export default function ChangeEmail({ actionData }: Route.ComponentProps) {
     >
       {sent ? (
         <>
-          <EmailCodeStage key={sent.email} {...sent} lastResult={actionData} />
+          <EmailCodeStage key={sent.email} {...sent} lastResult={result} />
           <p>
             <Link to="/register/lk/profile/email" reloadDocument>
               {t('email_again')}
@@ -49,7 +51,7 @@ export default function ChangeEmail({ actionData }: Route.ComponentProps) {
           </p>
         </>
       ) : (
-        <NewEmailStage lastResult={actionData} />
+        <NewEmailStage lastResult={result} />
       )}
     </CabinetFrame>
   )

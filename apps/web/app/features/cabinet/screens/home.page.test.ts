@@ -1,3 +1,4 @@
+import { amountWords } from '@qadam/kit/amount-text/amount-words.ts'
 import { cabinetOf } from '../../../../../api/testing/a-cabinet.ts'
 import { aPersona } from '../../../../../api/testing/a-persona.ts'
 import { applyFor } from '../../../../../api/testing/applicant-actions.ts'
@@ -7,7 +8,6 @@ import { headingOf, lookUntil } from '../../../../testing/look-until.ts'
 import { signIn } from '../../../../testing/sign-in.ts'
 import { expect, test } from '../../../../testing/site-test.ts'
 import { wordsOf } from '../../../../testing/words.ts'
-import { amountWords } from '../../../ui/amount-text/amount-words.ts'
 
 const home = '/register/lk'
 

@@ -1,13 +1,13 @@
 import type { Day } from '@qadam/domain/calendar/day'
 import { type ProductId, productOn } from '@qadam/domain/lending/products'
 import type { Tiyn } from '@qadam/domain/money/money'
+import { amountWords } from '@qadam/kit/amount-text/amount-words.ts'
+import { Button } from '@qadam/kit/button/button.tsx'
+import { Chips } from '@qadam/kit/chips/chips.tsx'
+import { RadioCards } from '@qadam/kit/radio-cards/radio-cards.tsx'
+import { RangeField } from '@qadam/kit/range-field/range-field.tsx'
 import type { RequestedTerms } from '../../../quotes/requested-terms.ts'
 import { useText } from '../../../texts/text.ts'
-import { amountWords } from '../../../ui/amount-text/amount-words.ts'
-import { Button } from '../../../ui/button/button.tsx'
-import { Chips } from '../../../ui/chips/chips.tsx'
-import { RadioCards } from '../../../ui/radio-cards/radio-cards.tsx'
-import { RangeField } from '../../../ui/range-field/range-field.tsx'
 
 type Props = {
   terms: RequestedTerms

@@ -1,9 +1,9 @@
 import type { DepositOffer } from '@qadam/domain/lending/deposit-product'
+import { AmountText } from '@qadam/kit/amount-text/amount-text.tsx'
+import { DateText } from '@qadam/kit/date-text/date-text.tsx'
 import type { ReactNode } from 'react'
 import { useBoot } from '../../../boot/boot.ts'
 import { useText } from '../../../texts/text.ts'
-import { AmountText } from '../../../ui/amount-text/amount-text.tsx'
-import { DateText } from '../../../ui/date-text/date-text.tsx'
 import type { DepositVisit } from '../deposit-visit.ts'
 
 /** The returned sum and its date. As with loans, the effective rate has the same style as every other figure. */

@@ -1,9 +1,9 @@
 import type { Day } from '@qadam/domain/calendar/day'
 import { calculateOffer, type Offer } from '@qadam/domain/lending/offer'
+import { AmountText } from '@qadam/kit/amount-text/amount-text.tsx'
 import { useMemo } from 'react'
 import type { RequestedTerms } from '../../../quotes/requested-terms.ts'
 import { useText } from '../../../texts/text.ts'
-import { AmountText } from '../../../ui/amount-text/amount-text.tsx'
 
 const methods = ['annuity', 'equal'] as const
 

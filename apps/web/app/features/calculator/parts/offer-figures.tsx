@@ -2,12 +2,12 @@ import type { Day } from '@qadam/domain/calendar/day'
 import { nominalPercent } from '@qadam/domain/lending/nominal-rate'
 import type { Offer } from '@qadam/domain/lending/offer'
 import { productOn } from '@qadam/domain/lending/products'
+import { AmountText } from '@qadam/kit/amount-text/amount-text.tsx'
+import { DateText } from '@qadam/kit/date-text/date-text.tsx'
 import type { ReactNode } from 'react'
 import { useBoot } from '../../../boot/boot.ts'
 import type { RequestedTerms } from '../../../quotes/requested-terms.ts'
 import { useText } from '../../../texts/text.ts'
-import { AmountText } from '../../../ui/amount-text/amount-text.tsx'
-import { DateText } from '../../../ui/date-text/date-text.tsx'
 
 type Props = { terms: RequestedTerms; offer: Offer; today: Day }
 

@@ -1,11 +1,11 @@
 import type { Offer } from '@qadam/domain/lending/offer'
+import { buttonClass } from '@qadam/kit/button/button-class.ts'
+import { Icon } from '@qadam/kit/icon/icon.tsx'
+import { ScheduleChart } from '@qadam/kit/schedule-chart/schedule-chart.tsx'
 import { useBoot } from '../../../boot/boot.ts'
 import type { RequestedTerms } from '../../../quotes/requested-terms.ts'
 import { ScheduleTable } from '../../../quotes/schedule-table.tsx'
 import { useText } from '../../../texts/text.ts'
-import { buttonClass } from '../../../ui/button/button-class.ts'
-import { Icon } from '../../../ui/icon/icon.tsx'
-import { ScheduleChart } from '../../../ui/schedule-chart/schedule-chart.tsx'
 
 const files = ['pdf', 'csv'] as const
 
@@ -56,12 +56,12 @@ function Downloads({ terms }: { terms: RequestedTerms }) {
   })
   return (
     <p className="row calculator-downloads">
+      {/* No `download`: a refusal would be saved as a broken file instead of shown as a page. */}
       {files.map((file) => (
         <a
           key={file}
           className={buttonClass({ kind: 'outlined', size: 's' })}
           href={`${config.apiUrl}/rest/lending/schedule.${file}?${asked}`}
-          download
         >
           {t(`download_${file}`)}
         </a>

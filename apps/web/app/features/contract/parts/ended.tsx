@@ -1,5 +1,5 @@
+import { ButtonLink } from '@qadam/kit/button/button-link.tsx'
 import { useText } from '../../../texts/text.ts'
-import { ButtonLink } from '../../../ui/button/button-link.tsx'
 import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'
 import { Papers } from './papers.tsx'
 import type { StageProps } from './stage.ts'

@@ -1,7 +1,7 @@
+import { AmountText } from '@qadam/kit/amount-text/amount-text.tsx'
 import type { LoanContract } from '@qadam/wire/contracts'
 import type { ReactNode } from 'react'
 import { useText } from '../../../texts/text.ts'
-import { AmountText } from '../../../ui/amount-text/amount-text.tsx'
 
 /** The first page's four figures in one style: by law the effective rate must not be smaller than any other. */
 export function Figures({ contract }: { contract: LoanContract }) {

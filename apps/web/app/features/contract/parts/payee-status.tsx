@@ -1,9 +1,9 @@
+import { ButtonLink } from '@qadam/kit/button/button-link.tsx'
+import { Loader } from '@qadam/kit/loader/loader.tsx'
+import { MaskedText } from '@qadam/kit/masked-text/masked-text.tsx'
+import { Notice } from '@qadam/kit/notice/notice.tsx'
 import type { Payee } from '@qadam/wire/contracts'
 import { useText } from '../../../texts/text.ts'
-import { ButtonLink } from '../../../ui/button/button-link.tsx'
-import { Loader } from '../../../ui/loader/loader.tsx'
-import { MaskedText } from '../../../ui/masked-text/masked-text.tsx'
-import { Notice } from '../../../ui/notice/notice.tsx'
 import { UnscriptedWait } from '../../../waiting/unscripted-wait.tsx'
 import { usePolling } from '../../../waiting/use-polling.ts'
 

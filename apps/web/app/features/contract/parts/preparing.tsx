@@ -1,5 +1,5 @@
+import { Notice } from '@qadam/kit/notice/notice.tsx'
 import { useText } from '../../../texts/text.ts'
-import { Notice } from '../../../ui/notice/notice.tsx'
 import { AwaitedAnswer } from '../../../waiting/awaited-answer.tsx'
 import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'
 import { Refusal } from './refusal.tsx'

@@ -1,10 +1,11 @@
+import { BulletList } from '@qadam/kit/bullet-list/bullet-list.tsx'
+import { MaskedText } from '@qadam/kit/masked-text/masked-text.tsx'
+import { Notice } from '@qadam/kit/notice/notice.tsx'
 import { useBoot } from '../../../boot/boot.ts'
 import { useText } from '../../../texts/text.ts'
-import { BulletList } from '../../../ui/bullet-list/bullet-list.tsx'
-import { MaskedText } from '../../../ui/masked-text/masked-text.tsx'
-import { Notice } from '../../../ui/notice/notice.tsx'
 import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'
 import { Code } from './code.tsx'
+import { ExternalSignature } from './external-signature.tsx'
 import { Figures } from './figures.tsx'
 import { Papers } from './papers.tsx'
 import { PayeeStatus } from './payee-status.tsx'
@@ -17,9 +18,13 @@ export function ToSign({ result, visit }: StageProps) {
   const { locale } = useBoot()
   const t = useText('contract')
   const { contract, isCoolingOffAhead } = visit
-  const { amount_tiyn, documents, method, payee, term } = contract
+  const { amount_tiyn, documents, external_signature: external, method, payee, term } = contract
   return (
-    <CabinetFrame way="contract" title={t('sign_title', { number: contract.number })} lead={t('sign_lead')}>
+    <CabinetFrame
+      way="contract"
+      title={t('sign_title', { number: contract.number })}
+      lead={t(external ? 'sign_lead_external' : 'sign_lead')}
+    >
       <Figures contract={contract} />
       <p className="contract-note">{t('only')}</p>
       <Terms contract={contract} />
@@ -39,7 +44,12 @@ export function ToSign({ result, visit }: StageProps) {
         <h2 className="contract-title" id="sign">
           {t('sign_here')}
         </h2>
-        {payee.state === 'own' ? (
+        {external && payee.state === 'own' ? (
+          <ExternalSignature contract={contract} needed={external} result={result} />
+        ) : null}
+        {payee.state !== 'own' ? (
+          <PayeeStatus payee={payee} />
+        ) : external && external.state !== 'signed' ? null : (
           <>
             <p>
               <MaskedText text={t('sign_text', { payee: payee.masked })} hidden={t('hidden')} />
@@ -51,8 +61,6 @@ export function ToSign({ result, visit }: StageProps) {
               <input type="hidden" name="document" value={documents?.[locale].sha256} />
             </Code>
           </>
-        ) : (
-          <PayeeStatus payee={payee} />
         )}
       </section>
       <Refusal contract={contract} result={undefined} />

@@ -1,5 +1,6 @@
 import { pageContext } from '../../../boot/page-context.ts'
 import { sendFromBrowser } from '../../../form/send-from-browser.ts'
+import { useLastResult } from '../../../form/use-last-result.ts'
 import { actOnContract } from '../contract-actions.ts'
 import { codeForm } from '../contract-forms.ts'
 import { type ContractVisit, visitContract } from '../contract-visit.ts'
@@ -26,7 +27,8 @@ export function action({ context, request }: Route.ActionArgs) {
 export const clientAction = sendFromBrowser(codeForm)
 
 export default function Contract({ actionData, loaderData }: Route.ComponentProps) {
-  return <Stage key={loaderData.contract.id} visit={loaderData} result={actionData} />
+  const result = useLastResult(actionData)
+  return <Stage key={loaderData.contract.id} visit={loaderData} result={result} />
 }
 
 function Stage(shown: { visit: ContractVisit; result: unknown }) {

@@ -1,8 +1,8 @@
+import { TextareaField } from '@qadam/kit/textarea-field/textarea-field.tsx'
 import { SubmitButton } from '../../../form/submit-button.tsx'
 import { useWireForm } from '../../../form/use-wire-form.ts'
 import { WireForm } from '../../../form/wire-form.tsx'
 import { useText } from '../../../texts/text.ts'
-import { TextareaField } from '../../../ui/textarea-field/textarea-field.tsx'
 import { messageForm } from '../message-form.ts'
 
 export type About = { readonly kind: 'contract' | 'loan'; readonly id: string }

@@ -1,20 +1,21 @@
 import { phoneText } from '@qadam/domain/person/phone-text'
+import { ButtonLink } from '@qadam/kit/button/button-link.tsx'
+import { EmptyState } from '@qadam/kit/empty-state/empty-state.tsx'
+import { MessageThread } from '@qadam/kit/message-thread/message-thread.tsx'
+import { Notice } from '@qadam/kit/notice/notice.tsx'
 import { listMessages, type Message, readMessages, sendMessage } from '@qadam/wire/conversations'
 import { useState } from 'react'
 import { Link, redirect, useSearchParams } from 'react-router'
 import * as z from 'zod/mini'
 import { useBoot } from '../../../boot/boot.ts'
-import { isPrefetch } from '../../../boot/is-prefetch.ts'
+import { isBrowserPrefetch } from '../../../boot/is-browser-prefetch.ts'
 import { type Page, pageContext } from '../../../boot/page-context.ts'
 import { sendFromBrowser } from '../../../form/send-from-browser.ts'
 import { submitForm } from '../../../form/submit-form.ts'
+import { useLastResult } from '../../../form/use-last-result.ts'
 import { call } from '../../../http/call.ts'
 import { useText } from '../../../texts/text.ts'
 import { momentWords } from '../../../time/moment-words.ts'
-import { ButtonLink } from '../../../ui/button/button-link.tsx'
-import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
-import { MessageThread } from '../../../ui/message-thread/message-thread.tsx'
-import { Notice } from '../../../ui/notice/notice.tsx'
 import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'
 import { messageForm } from '../message-form.ts'
 import { type About, WriteMessage } from '../parts/write-message.tsx'
@@ -40,7 +41,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const { before, contract, loan } = z.safeParse(asked, Object.fromEntries(url.searchParams)).data ?? {}
   const { hours, messages, older } = await call(page, listMessages, { query: before ? { before } : {} })
-  if (!isPrefetch(request)) await sawAnswers(page, messages)
+  if (!isBrowserPrefetch(request)) await sawAnswers(page, messages)
   const shown = before ? messages : messages.slice(-shownAtFirst)
   return {
     messages: shown,
@@ -70,6 +71,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const clientAction = sendFromBrowser(messageForm)
 
 export default function Messages({ actionData, loaderData }: Route.ComponentProps) {
+  const result = useLastResult(actionData)
   const { about, hours, isOlder, messages, older } = loaderData
   const { config } = useBoot()
   const t = useText('conversations')
@@ -96,14 +98,14 @@ export default function Messages({ actionData, loaderData }: Route.ComponentProp
         </p>
       ) : (
         <>
-          {sent === null || actionData ? null : (
+          {sent === null || result ? null : (
             <div id="sent" key={`sent ${sent}`}>
               <Notice kind="good" announced>
                 {t('sent')}
               </Notice>
             </div>
           )}
-          <WriteMessage key={sent} about={about} lastResult={actionData} />
+          <WriteMessage key={sent} about={about} lastResult={result} />
         </>
       )}
     </CabinetFrame>

@@ -1,6 +1,6 @@
+import { Button } from '@qadam/kit/button/button.tsx'
 import { useEffect, useState } from 'react'
 import { useText } from '../../../texts/text.ts'
-import { Button } from '../../../ui/button/button.tsx'
 import { paintTheme, type Theme, themes } from '../paint-theme.ts'
 
 export function ThemeSwitch() {

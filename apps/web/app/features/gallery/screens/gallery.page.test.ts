@@ -1,7 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from '../../../../testing/site-test.ts'
 
-const components = readdirSync(new URL('../../../ui', import.meta.url), { recursive: true, encoding: 'utf8' })
+const components = readdirSync(new URL('../../../../../../packages/kit/src', import.meta.url), {
+  recursive: true,
+  encoding: 'utf8',
+})
   .map((path) => /([\w-]+)\.examples\.tsx$/.exec(path)?.[1])
   .filter((name) => name !== undefined)
 

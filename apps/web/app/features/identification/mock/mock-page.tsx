@@ -1,7 +1,7 @@
+import { Button } from '@qadam/kit/button/button.tsx'
 import { livenessErrors } from '@qadam/wire/liveness-names'
 import { useEffect, useRef } from 'react'
 import type { Translate } from '../../../texts/text.ts'
-import { Button } from '../../../ui/button/button.tsx'
 import type { LivenessOutcome } from '../liveness-check.ts'
 import { drawFace, frameSize, jpegOf } from './drawn-face.ts'
 

@@ -1,8 +1,8 @@
+import { CopyButton } from '@qadam/kit/copy-button/copy-button.tsx'
+import { Notice } from '@qadam/kit/notice/notice.tsx'
 import { useBoot } from '../../../boot/boot.ts'
 import { pathIn } from '../../../boot/locale-path.ts'
 import { useText } from '../../../texts/text.ts'
-import { CopyButton } from '../../../ui/copy-button/copy-button.tsx'
-import { Notice } from '../../../ui/notice/notice.tsx'
 
 type Props = {
   /** Name of the app, empty if unknown. */

@@ -1,7 +1,7 @@
+import { Notice } from '@qadam/kit/notice/notice.tsx'
 import { useBoot } from '../../../boot/boot.ts'
 import { useText } from '../../../texts/text.ts'
 import { momentWords } from '../../../time/moment-words.ts'
-import { Notice } from '../../../ui/notice/notice.tsx'
 
 /** Failed pictures allowed before the pause. */
 const maxAttempts = 3

@@ -1,5 +1,5 @@
+import { Notice } from '@qadam/kit/notice/notice.tsx'
 import { useText } from '../../../texts/text.ts'
-import { Notice } from '../../../ui/notice/notice.tsx'
 import type { LivenessError } from '../liveness-check.ts'
 import type { LivenessKind } from '../opened-check.ts'
 import { HowToAllow } from './how-to-allow.tsx'

@@ -1,5 +1,5 @@
+import { Loader } from '@qadam/kit/loader/loader.tsx'
 import { useText } from '../../../texts/text.ts'
-import { Loader } from '../../../ui/loader/loader.tsx'
 import type { LivenessUpdate } from '../liveness-check.ts'
 
 /** The current instruction: one at a time, in large letters, announced as it changes. */

@@ -1,10 +1,10 @@
+import { Button } from '@qadam/kit/button/button.tsx'
+import { Checkbox } from '@qadam/kit/checkbox/checkbox.tsx'
+import { ErrorSummary } from '@qadam/kit/error-summary/error-summary.tsx'
 import type { Document } from '@qadam/wire/documents'
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../../texts/text.ts'
-import { Button } from '../../../ui/button/button.tsx'
-import { Checkbox } from '../../../ui/checkbox/checkbox.tsx'
-import { ErrorSummary } from '../../../ui/error-summary/error-summary.tsx'
 import { DocumentInPlace } from '../../documents/document-in-place.tsx'
 import { consentField } from '../opened-check.ts'
 

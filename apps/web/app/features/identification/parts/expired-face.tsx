@@ -1,6 +1,6 @@
+import { Notice } from '@qadam/kit/notice/notice.tsx'
 import { CommandButton } from '../../../form/command-button.tsx'
 import { useText } from '../../../texts/text.ts'
-import { Notice } from '../../../ui/notice/notice.tsx'
 
 /** Tells a client why their face is asked for again, and lets them come back to it later. */
 export function ExpiredFace() {

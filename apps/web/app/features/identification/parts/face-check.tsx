@@ -1,7 +1,7 @@
+import { Button } from '@qadam/kit/button/button.tsx'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFetcher, useHref, useNavigation, useSubmit } from 'react-router'
 import { useText } from '../../../texts/text.ts'
-import { Button } from '../../../ui/button/button.tsx'
 import type { CheckMaker } from '../check-of-provider.ts'
 import type { LivenessError, LivenessOutcome, LivenessUpdate } from '../liveness-check.ts'
 import type { OpenedCheck } from '../opened-check.ts'

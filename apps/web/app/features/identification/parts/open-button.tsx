@@ -1,7 +1,7 @@
+import { Button } from '@qadam/kit/button/button.tsx'
+import type { ButtonKind } from '@qadam/kit/button/button-class.ts'
 import { useNavigation } from 'react-router'
 import { useText } from '../../../texts/text.ts'
-import { Button } from '../../../ui/button/button.tsx'
-import type { ButtonKind } from '../../../ui/button/button-class.ts'
 import { type LivenessKind, openingCommands } from '../opened-check.ts'
 import { openingForm } from './opening-form.tsx'
 

@@ -1,6 +1,6 @@
+import { Loader } from '@qadam/kit/loader/loader.tsx'
 import type { ReactNode } from 'react'
 import { useText } from '../../../texts/text.ts'
-import { Loader } from '../../../ui/loader/loader.tsx'
 
 /** As tall as the check that replaces it, so that nothing beneath moves. */
 export function OpeningLoader({ children }: { children?: ReactNode }) {

@@ -1,11 +1,11 @@
 import { phoneText } from '@qadam/domain/person/phone-text'
+import { Accordion } from '@qadam/kit/accordion/accordion.tsx'
+import { QrCode } from '@qadam/kit/qr-code/qr-code.tsx'
 import { Link } from 'react-router'
 import { useBoot } from '../../../boot/boot.ts'
 import { pathIn } from '../../../boot/locale-path.ts'
 import { CommandButton } from '../../../form/command-button.tsx'
 import { useText } from '../../../texts/text.ts'
-import { Accordion } from '../../../ui/accordion/accordion.tsx'
-import { QrCode } from '../../../ui/qr-code/qr-code.tsx'
 import { OpenButton } from './open-button.tsx'
 
 type Props = {

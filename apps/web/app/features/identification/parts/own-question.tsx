@@ -1,8 +1,8 @@
+import { Button } from '@qadam/kit/button/button.tsx'
+import { Notice } from '@qadam/kit/notice/notice.tsx'
+import { SelectField } from '@qadam/kit/select-field/select-field.tsx'
 import { useRef } from 'react'
 import { useText } from '../../../texts/text.ts'
-import { Button } from '../../../ui/button/button.tsx'
-import { Notice } from '../../../ui/notice/notice.tsx'
-import { SelectField } from '../../../ui/select-field/select-field.tsx'
 import { useArrival } from '../use-arrival.ts'
 import { HowToAllow } from './how-to-allow.tsx'
 

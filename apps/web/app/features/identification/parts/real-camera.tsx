@@ -1,7 +1,7 @@
+import { Notice } from '@qadam/kit/notice/notice.tsx'
 import { useState } from 'react'
 import { useDevice } from '../../../boot/use-device.ts'
 import { useText } from '../../../texts/text.ts'
-import { Notice } from '../../../ui/notice/notice.tsx'
 import type { CheckMaker } from '../check-of-provider.ts'
 import type { OpenedCheck } from '../opened-check.ts'
 import { useCameraPermission, useCameras, useLyingPhone } from '../use-camera.ts'

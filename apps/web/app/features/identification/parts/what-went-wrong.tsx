@@ -1,10 +1,10 @@
 import { phoneText } from '@qadam/domain/person/phone-text'
 import { type IdentificationError, identificationScreen } from '@qadam/domain/registration/identification-errors'
+import { BulletList } from '@qadam/kit/bullet-list/bullet-list.tsx'
 import { livenessFailures } from '@qadam/wire/liveness-names'
 import { Link } from 'react-router'
 import { useBoot } from '../../../boot/boot.ts'
 import { useText } from '../../../texts/text.ts'
-import { BulletList } from '../../../ui/bullet-list/bullet-list.tsx'
 import type { LivenessFailure } from '../liveness-check.ts'
 
 /** Spec §2: the two screens of a failed identification. The domain decides which one applies. */

@@ -1,4 +1,5 @@
 import { identificationScreen } from '@qadam/domain/registration/identification-errors'
+import { Disclosure } from '@qadam/kit/disclosure/disclosure.tsx'
 import { submitIin } from '@qadam/wire/registration'
 import { pageContext } from '../../../boot/page-context.ts'
 import { CommandButton } from '../../../form/command-button.tsx'
@@ -6,12 +7,12 @@ import { CommandTrouble } from '../../../form/command-trouble.tsx'
 import { isFormResult } from '../../../form/form-result.ts'
 import { sendFromBrowser } from '../../../form/send-from-browser.ts'
 import { submitForm } from '../../../form/submit-form.ts'
+import { useLastResult } from '../../../form/use-last-result.ts'
 import { PageHead } from '../../../seo/page-head.tsx'
 import { stepAnswer } from '../../../steps/answer-step.ts'
 import { statusOn } from '../../../steps/current-step.ts'
 import { StepProgress } from '../../../steps/step-progress.tsx'
 import { useText } from '../../../texts/text.ts'
-import { Disclosure } from '../../../ui/disclosure/disclosure.tsx'
 import { emailForm, iinForm } from '../../registration/answer-forms.ts'
 import { EmailInPlace, isAboutEmail } from '../../registration/email-in-place.tsx'
 import { LazyIinForm } from '../../registration/lazy-iin-form.tsx'
@@ -51,19 +52,20 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const clientAction = sendFromBrowser(iinForm, emailForm)
 
 export default function LivenessError({ loaderData, actionData }: Route.ComponentProps) {
+  const result = useLastResult(actionData)
   const t = useText('identification')
   const { attemptsLeft, email, error, isClient, retryAt } = loaderData
   const isUnlike = identificationScreen(error ?? '') === 'low_similarity'
   const isAboutIin = error === 'coiderrortype_iin_not_found' || error === 'coiderrortype_user_too_young'
-  const isEmailRefused = isAboutEmail(actionData)
-  const isIinRefused = isFormResult(actionData) && !actionData.lost && !isEmailRefused
+  const isEmailRefused = isAboutEmail(result)
+  const isIinRefused = isFormResult(result) && !result.lost && !isEmailRefused
   const title = t(isUnlike ? 'similarity_title' : 'error_title')
   return (
     <>
       <PageHead title={title} description={title} hidden />
       {isClient ? null : <StepProgress step="liveness_failed" />}
       <WhatWentWrong error={error} isPaused={retryAt !== null} />
-      {isIinRefused || isEmailRefused ? null : <CommandTrouble result={actionData} lost={t('lost')} />}
+      {isIinRefused || isEmailRefused ? null : <CommandTrouble result={result} lost={t('lost')} />}
       {retryAt ? (
         <Paused until={retryAt} />
       ) : (
@@ -78,11 +80,11 @@ export default function LivenessError({ loaderData, actionData }: Route.Componen
       {isUnlike && !isClient ? (
         <Disclosure summary={t('fix_iin')} isOpen={isAboutIin || isIinRefused}>
           <p className="muted">{t('fix_iin_text')}</p>
-          <LazyIinForm lastResult={isIinRefused ? actionData : undefined} />
+          <LazyIinForm lastResult={isIinRefused ? result : undefined} />
         </Disclosure>
       ) : null}
       <OtherWays isClient={isClient} />
-      {isClient ? null : <EmailInPlace email={email} result={actionData} />}
+      {isClient ? null : <EmailInPlace email={email} result={result} />}
     </>
   )
 }

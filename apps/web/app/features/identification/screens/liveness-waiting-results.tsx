@@ -1,11 +1,14 @@
+import { phoneText } from '@qadam/domain/person/phone-text'
+import { ButtonLink } from '@qadam/kit/button/button-link.tsx'
+import { StepList } from '@qadam/kit/step-list/step-list.tsx'
 import { Link } from 'react-router'
+import { useBoot } from '../../../boot/boot.ts'
 import { pageContext } from '../../../boot/page-context.ts'
 import { statusOn } from '../../../steps/current-step.ts'
 import { StepScreen } from '../../../steps/step-screen.tsx'
 import { WaitingScreen } from '../../../steps/waiting-screen.tsx'
 import { useText } from '../../../texts/text.ts'
-import { ButtonLink } from '../../../ui/button/button-link.tsx'
-import { StepList } from '../../../ui/step-list/step-list.tsx'
+import { useLongWait } from '../../../waiting/long-wait.ts'
 import { UnscriptedWait } from '../../../waiting/unscripted-wait.tsx'
 import { SupportContacts } from '../../../words/support-contacts.tsx'
 import type { Route } from './+types/liveness-waiting-results.ts'
@@ -30,14 +33,24 @@ export default function LivenessWaitingResults({ loaderData }: Route.ComponentPr
 }
 
 function FaceIsMatched() {
+  const { config } = useBoot()
   const t = useText('identification')
+  const isLong = useLongWait('match')
   return (
     <WaitingScreen
       step="waiting_liveness_results"
       title={t('waiting_title')}
-      lead={t('waiting_lead')}
+      lead={t(isLong ? 'waiting_long_lead' : 'waiting_lead')}
+      {...(isLong && { note: t('waiting_long_note', { phone: phoneText(config.supportPhone) }) })}
       stay={[t('waiting_stay'), t('waiting_leave')]}
     >
+      {isLong ? (
+        <p>
+          <ButtonLink to="/register/liveness-waiting-results" kind="outlined" reload>
+            {t('waiting_check')}
+          </ButtonLink>
+        </p>
+      ) : null}
       <Help />
     </WaitingScreen>
   )

@@ -5,6 +5,7 @@ import { pageContext } from '../../../boot/page-context.ts'
 import { CommandTrouble } from '../../../form/command-trouble.tsx'
 import { isFormResult } from '../../../form/form-result.ts'
 import { sendFromBrowser } from '../../../form/send-from-browser.ts'
+import { useLastResult } from '../../../form/use-last-result.ts'
 import { call, callIfSignedIn } from '../../../http/call.ts'
 import { pageError } from '../../../http/page-error.ts'
 import { PageHead } from '../../../seo/page-head.tsx'
@@ -66,11 +67,12 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const clientAction = sendFromBrowser(emailForm)
 
 export default function Photo({ loaderData, actionData }: Route.ComponentProps) {
+  const result = useLastResult(actionData)
   const t = useText('identification')
   const { app, attemptsLeft, consent, email, isClient, isResident, retryAt } = loaderData
   // Only residents have a photo in the state register.
   const lead = t(isResident ? 'photo_lead' : 'foreign_photo_lead')
-  const opened = useLastOpened(actionData)
+  const opened = useLastOpened(result)
   const [left, setLeft] = useState<string>()
   const running = opened?.access.session_id === left ? undefined : opened
   return (
@@ -88,7 +90,7 @@ export default function Photo({ loaderData, actionData }: Route.ComponentProps) 
         {retryAt ? null : <AttemptNow left={attemptsLeft} />}
       </div>
       {isClient ? <ExpiredFace /> : null}
-      {isAboutEmail(actionData) ? null : <CommandTrouble result={actionData} lost={t('lost')} />}
+      {isAboutEmail(result) ? null : <CommandTrouble result={result} lost={t('lost')} />}
       {retryAt ? (
         <Paused until={retryAt} />
       ) : running ? (
@@ -102,11 +104,11 @@ export default function Photo({ loaderData, actionData }: Route.ComponentProps) 
           isBack={left !== undefined}
           isResident={isResident}
           consent={consent}
-          refused={refusedConsent(actionData)}
+          refused={refusedConsent(result)}
         />
       )}
       <OtherWays isAtCamera={!retryAt} isClient={isClient} />
-      {isClient ? null : <EmailInPlace email={email} result={actionData} />}
+      {isClient ? null : <EmailInPlace email={email} result={result} />}
     </>
   )
 }

@@ -1,9 +1,9 @@
+import { AmountText } from '@qadam/kit/amount-text/amount-text.tsx'
+import { ButtonLink } from '@qadam/kit/button/button-link.tsx'
+import { dayWords } from '@qadam/kit/date-text/day-words.ts'
 import type { LoanDetails } from '@qadam/wire/loans'
 import { useBoot } from '../../../boot/boot.ts'
 import { useText } from '../../../texts/text.ts'
-import { AmountText } from '../../../ui/amount-text/amount-text.tsx'
-import { ButtonLink } from '../../../ui/button/button-link.tsx'
-import { dayWords } from '../../../ui/date-text/day-words.ts'
 
 /** Law on microfinance, art. 7 (3) 2): at any time, in whole or in part, free of charge. */
 export function EarlyRepayment({ loan: { credit_tiyn, id, payoff } }: { loan: LoanDetails }) {

@@ -1,7 +1,7 @@
+import { BulletList } from '@qadam/kit/bullet-list/bullet-list.tsx'
 import type { LoanDetails } from '@qadam/wire/loans'
 import { useBoot } from '../../../boot/boot.ts'
 import { useText } from '../../../texts/text.ts'
-import { BulletList } from '../../../ui/bullet-list/bullet-list.tsx'
 
 /** Generated on request as long as the loan exists, in the page's language. */
 export function LoanFiles({ loan: { id, payments, schedule, state } }: { loan: LoanDetails }) {

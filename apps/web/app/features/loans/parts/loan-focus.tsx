@@ -1,15 +1,15 @@
 import { daysBetween } from '@qadam/domain/calendar/day'
 import { phoneText } from '@qadam/domain/person/phone-text'
+import { AmountText } from '@qadam/kit/amount-text/amount-text.tsx'
+import { amountWords } from '@qadam/kit/amount-text/amount-words.ts'
+import { ButtonLink } from '@qadam/kit/button/button-link.tsx'
+import { dayWords } from '@qadam/kit/date-text/day-words.ts'
+import { FocusCard } from '@qadam/kit/focus-card/focus-card.tsx'
+import { StatusTag } from '@qadam/kit/status-tag/status-tag.tsx'
 import type { LoanDetails } from '@qadam/wire/loans'
 import { Link } from 'react-router'
 import { useBoot } from '../../../boot/boot.ts'
 import { useText } from '../../../texts/text.ts'
-import { AmountText } from '../../../ui/amount-text/amount-text.tsx'
-import { amountWords } from '../../../ui/amount-text/amount-words.ts'
-import { ButtonLink } from '../../../ui/button/button-link.tsx'
-import { dayWords } from '../../../ui/date-text/day-words.ts'
-import { FocusCard } from '../../../ui/focus-card/focus-card.tsx'
-import { StatusTag } from '../../../ui/status-tag/status-tag.tsx'
 
 type Props = { loan: LoanDetails }
 

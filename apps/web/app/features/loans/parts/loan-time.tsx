@@ -1,8 +1,8 @@
+import { ButtonLink } from '@qadam/kit/button/button-link.tsx'
 import type { Addendum } from '@qadam/wire/addenda'
 import type { LoanDetails } from '@qadam/wire/loans'
 import { Link } from 'react-router'
 import { useText } from '../../../texts/text.ts'
-import { ButtonLink } from '../../../ui/button/button-link.tsx'
 
 type Props = { loan: LoanDetails; addenda: readonly Addendum[] }
 

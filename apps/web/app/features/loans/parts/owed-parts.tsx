@@ -1,9 +1,9 @@
+import { AmountText } from '@qadam/kit/amount-text/amount-text.tsx'
+import { dayWords } from '@qadam/kit/date-text/day-words.ts'
+import { FactList } from '@qadam/kit/fact-list/fact-list.tsx'
 import type { LoanDetails } from '@qadam/wire/loans'
 import { useBoot } from '../../../boot/boot.ts'
 import { useText } from '../../../texts/text.ts'
-import { AmountText } from '../../../ui/amount-text/amount-text.tsx'
-import { dayWords } from '../../../ui/date-text/day-words.ts'
-import { FactList } from '../../../ui/fact-list/fact-list.tsx'
 
 /** Principal, reward and penalty separately, as the law requires; nothing else may be charged. */
 export function OwedParts({ owed, title }: { owed: LoanDetails['owed']; title: string }) {

@@ -1,8 +1,8 @@
+import { amountWords } from '@qadam/kit/amount-text/amount-words.ts'
+import { Notice } from '@qadam/kit/notice/notice.tsx'
 import type { LoanDetails } from '@qadam/wire/loans'
 import { Link } from 'react-router'
 import { useText } from '../../../texts/text.ts'
-import { amountWords } from '../../../ui/amount-text/amount-words.ts'
-import { Notice } from '../../../ui/notice/notice.tsx'
 
 const credits = {
   active: 'credit_open',

@@ -1,6 +1,6 @@
+import { LinkCards } from '@qadam/kit/link-cards/link-cards.tsx'
 import { Link } from 'react-router'
 import { useText } from '../../../texts/text.ts'
-import { LinkCards } from '../../../ui/link-cards/link-cards.tsx'
 import { WhatToEnter } from './what-to-enter.tsx'
 
 const ways = {

@@ -1,10 +1,10 @@
+import { CopyButton } from '@qadam/kit/copy-button/copy-button.tsx'
+import { FactList } from '@qadam/kit/fact-list/fact-list.tsx'
+import { MaskedText } from '@qadam/kit/masked-text/masked-text.tsx'
 import { useEffect, useRef } from 'react'
 import { CommandButton } from '../../../form/command-button.tsx'
 import { CommandTrouble } from '../../../form/command-trouble.tsx'
 import { useText } from '../../../texts/text.ts'
-import { CopyButton } from '../../../ui/copy-button/copy-button.tsx'
-import { FactList } from '../../../ui/fact-list/fact-list.tsx'
-import { MaskedText } from '../../../ui/masked-text/masked-text.tsx'
 import { iinIn, showIin } from '../loan-commands.ts'
 
 type Props = {

@@ -1,25 +1,29 @@
+import { amountWords } from '@qadam/kit/amount-text/amount-words.ts'
+import { dayWords } from '@qadam/kit/date-text/day-words.ts'
+import { Notice } from '@qadam/kit/notice/notice.tsx'
 import { listAddenda } from '@qadam/wire/addenda'
+import { getAutopay } from '@qadam/wire/autopay'
 import { getClientInfo, readOwnIin } from '@qadam/wire/clients'
 import { getLoan } from '@qadam/wire/loans'
 import { Link } from 'react-router'
 import { useBoot } from '../../../boot/boot.ts'
 import { pageContext } from '../../../boot/page-context.ts'
 import { sendFromBrowser } from '../../../form/send-from-browser.ts'
+import { useLastResult } from '../../../form/use-last-result.ts'
 import { call } from '../../../http/call.ts'
 import { pageError } from '../../../http/page-error.ts'
 import { useText } from '../../../texts/text.ts'
-import { amountWords } from '../../../ui/amount-text/amount-words.ts'
-import { dayWords } from '../../../ui/date-text/day-words.ts'
-import { Notice } from '../../../ui/notice/notice.tsx'
 import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'
 import { showIin } from '../loan-commands.ts'
 import { EarlyRepayment } from '../parts/early-repayment.tsx'
+import { LoanAutopay } from '../parts/loan-autopay.tsx'
 import { LoanFiles } from '../parts/loan-files.tsx'
 import { LoanFocus } from '../parts/loan-focus.tsx'
 import { LoanPayments } from '../parts/loan-payments.tsx'
 import { LoanSchedule } from '../parts/loan-schedule.tsx'
 import { LoanTerms } from '../parts/loan-terms.tsx'
 import { LoanTime } from '../parts/loan-time.tsx'
+import { LoanVersions } from '../parts/loan-versions.tsx'
 import { OwedParts } from '../parts/owed-parts.tsx'
 import { WaitingMoney } from '../parts/waiting-money.tsx'
 import { WaysToPay } from '../parts/ways-to-pay.tsx'
@@ -33,12 +37,13 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   // An impossible id is not requested from the API.
   if (!uuid.test(id)) throw pageError(404, `Page not found ${url.pathname}`)
   const page = context.get(pageContext)
-  const [loan, { client }, { addenda }] = await Promise.all([
+  const [loan, { client }, { addenda }, autopay] = await Promise.all([
     call(page, getLoan, { params: { id } }),
     call(page, getClientInfo, {}),
     call(page, listAddenda, {}),
+    call(page, getAutopay, { params: { id } }),
   ])
-  return { loan, addenda, iin: client?.iin_masked }
+  return { loan, addenda, autopay, iin: client?.iin_masked }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -50,7 +55,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const clientAction = sendFromBrowser()
 
-export default function Loan({ actionData, loaderData: { addenda, iin, loan } }: Route.ComponentProps) {
+export default function Loan({ actionData, loaderData: { addenda, autopay, iin, loan } }: Route.ComponentProps) {
+  const result = useLastResult(actionData)
   const { locale } = useBoot()
   const t = useText('loans')
   const isCancelled = loan.state === 'cancelled'
@@ -73,9 +79,11 @@ export default function Loan({ actionData, loaderData: { addenda, iin, loan } }:
       ))}
       {loan.credit_tiyn > 0 ? <WaitingMoney loan={loan} /> : null}
       {loan.owed.total_tiyn > 0 ? <OwedParts title={t('owed_title')} owed={loan.owed} /> : null}
+      <LoanAutopay autopay={autopay} />
       <LoanTime loan={loan} addenda={addenda} />
-      {isOpen ? <WaysToPay number={loan.number} iin={iin} result={actionData} /> : null}
+      {isOpen ? <WaysToPay number={loan.number} iin={iin} result={result} /> : null}
       {isCancelled ? null : <LoanSchedule loan={loan} />}
+      {isCancelled ? null : <LoanVersions versions={loan.versions} />}
       {loan.payoff.total_tiyn > loan.owed.total_tiyn ? <EarlyRepayment loan={loan} /> : null}
       <LoanPayments payments={loan.payments} />
       <LoanTerms loan={loan} />

@@ -1,6 +1,6 @@
-import { Field, type FieldProps } from '../../../ui/field/field.tsx'
-import { fieldAria } from '../../../ui/field/field-aria.ts'
-import { FieldBox } from '../../../ui/field/field-box.tsx'
+import { Field, type FieldProps } from '@qadam/kit/field/field.tsx'
+import { fieldAria } from '@qadam/kit/field/field-aria.ts'
+import { FieldBox } from '@qadam/kit/field/field-box.tsx'
 
 type Props = FieldProps & { type: 'password' | 'date'; defaultValue?: string }
 

@@ -1,8 +1,8 @@
+import { Button } from '@qadam/kit/button/button.tsx'
+import { Chips } from '@qadam/kit/chips/chips.tsx'
 import type { Problem } from '@qadam/wire/problem'
 import { Link } from 'react-router'
 import { useText } from '../../../texts/text.ts'
-import { Button } from '../../../ui/button/button.tsx'
-import { Chips } from '../../../ui/chips/chips.tsx'
 import type { RequestedSources } from '../requested-sources.ts'
 import { PlainField } from './plain-field.tsx'
 

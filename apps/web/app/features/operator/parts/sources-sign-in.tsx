@@ -1,6 +1,6 @@
+import { Button } from '@qadam/kit/button/button.tsx'
+import { Notice } from '@qadam/kit/notice/notice.tsx'
 import { useText } from '../../../texts/text.ts'
-import { Button } from '../../../ui/button/button.tsx'
-import { Notice } from '../../../ui/notice/notice.tsx'
 import { PlainField } from './plain-field.tsx'
 
 /** Sign-in with the installation's token, until there is a console with user accounts. */

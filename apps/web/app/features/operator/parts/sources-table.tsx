@@ -1,7 +1,7 @@
+import { AmountText } from '@qadam/kit/amount-text/amount-text.tsx'
+import { type Column, DataTable } from '@qadam/kit/data-table/data-table.tsx'
 import type { SourcesReport } from '@qadam/wire/operator-sources'
 import { useText } from '../../../texts/text.ts'
-import { AmountText } from '../../../ui/amount-text/amount-text.tsx'
-import { type Column, DataTable } from '../../../ui/data-table/data-table.tsx'
 
 type Row = SourcesReport['total'] & { readonly key: string; readonly name: string; readonly more?: string }
 

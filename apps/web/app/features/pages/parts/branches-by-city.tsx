@@ -1,6 +1,6 @@
+import { Notice } from '@qadam/kit/notice/notice.tsx'
 import type { Branch } from '@qadam/wire/reference'
 import { useText } from '../../../texts/text.ts'
-import { Notice } from '../../../ui/notice/notice.tsx'
 import { BranchCard } from './branch-card.tsx'
 
 export function BranchesByCity({ branches }: { branches: readonly Branch[] }) {

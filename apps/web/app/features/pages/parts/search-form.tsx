@@ -1,7 +1,7 @@
+import { Button } from '@qadam/kit/button/button.tsx'
+import { TextField } from '@qadam/kit/text-field/text-field.tsx'
 import { Form } from 'react-router'
 import { useText } from '../../../texts/text.ts'
-import { Button } from '../../../ui/button/button.tsx'
-import { TextField } from '../../../ui/text-field/text-field.tsx'
 
 /** A plain GET form: it works without script. */
 export function SearchForm({ asked = '' }: { asked?: string }) {

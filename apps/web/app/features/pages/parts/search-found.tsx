@@ -1,6 +1,6 @@
+import { LinkCards } from '@qadam/kit/link-cards/link-cards.tsx'
 import type { FoundPlace } from '../../../content/content-search.ts'
 import { useText } from '../../../texts/text.ts'
-import { LinkCards } from '../../../ui/link-cards/link-cards.tsx'
 
 export function SearchFound({ found }: { found: readonly FoundPlace[] }) {
   const t = useText('pages')

@@ -1,8 +1,8 @@
 import { phoneText } from '@qadam/domain/person/phone-text'
+import { Notice } from '@qadam/kit/notice/notice.tsx'
 import type { ReactNode } from 'react'
 import { useBoot } from '../../../boot/boot.ts'
 import { useText } from '../../../texts/text.ts'
-import { Notice } from '../../../ui/notice/notice.tsx'
 
 export function WaysToReachUs() {
   const { config } = useBoot()

@@ -1,9 +1,9 @@
+import { AmountText } from '@qadam/kit/amount-text/amount-text.tsx'
+import { DataTable } from '@qadam/kit/data-table/data-table.tsx'
+import { DateText } from '@qadam/kit/date-text/date-text.tsx'
+import { Disclosure } from '@qadam/kit/disclosure/disclosure.tsx'
 import { useBoot } from '../../../boot/boot.ts'
 import { useText } from '../../../texts/text.ts'
-import { AmountText } from '../../../ui/amount-text/amount-text.tsx'
-import { DataTable } from '../../../ui/data-table/data-table.tsx'
-import { DateText } from '../../../ui/date-text/date-text.tsx'
-import { Disclosure } from '../../../ui/disclosure/disclosure.tsx'
 import type { Outcomes } from '../screens/pay.tsx'
 
 type Early = Outcomes['early'][number]

@@ -1,9 +1,9 @@
+import { ButtonLink } from '@qadam/kit/button/button-link.tsx'
+import { FocusCard } from '@qadam/kit/focus-card/focus-card.tsx'
 import type { CardPayment } from '@qadam/wire/card-payments'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../../texts/text.ts'
-import { ButtonLink } from '../../../ui/button/button-link.tsx'
-import { FocusCard } from '../../../ui/focus-card/focus-card.tsx'
 import { AwaitedAnswer } from '../../../waiting/awaited-answer.tsx'
 
 type Props = { payment: CardPayment }

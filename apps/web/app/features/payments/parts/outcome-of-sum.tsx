@@ -1,25 +1,29 @@
+import { AmountText } from '@qadam/kit/amount-text/amount-text.tsx'
+import { amountWords } from '@qadam/kit/amount-text/amount-words.ts'
+import { Button } from '@qadam/kit/button/button.tsx'
+import { dayWords } from '@qadam/kit/date-text/day-words.ts'
+import { FactList } from '@qadam/kit/fact-list/fact-list.tsx'
+import { RadioCards } from '@qadam/kit/radio-cards/radio-cards.tsx'
+import type { Document } from '@qadam/wire/documents'
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { useBoot } from '../../../boot/boot.ts'
 import { useText } from '../../../texts/text.ts'
-import { AmountText } from '../../../ui/amount-text/amount-text.tsx'
-import { amountWords } from '../../../ui/amount-text/amount-words.ts'
-import { Button } from '../../../ui/button/button.tsx'
-import { dayWords } from '../../../ui/date-text/day-words.ts'
-import { FactList } from '../../../ui/fact-list/fact-list.tsx'
-import { RadioCards } from '../../../ui/radio-cards/radio-cards.tsx'
 import type { Outcomes } from '../screens/pay.tsx'
 import { NewSchedules } from './new-schedules.tsx'
+import { SaveCard } from './save-card.tsx'
 
 type Props = {
   outcomes: Outcomes
+  /** The consent to automatic payment; null where it cannot be set up. */
+  consent: Document | null
   /** One id per rendered form: a repeated submission is the same payment. */
   paymentId: string
   isSingle: boolean
   today: string
 }
 
-export function OutcomeOfSum({ isSingle, outcomes, paymentId, today }: Props) {
+export function OutcomeOfSum({ consent, isSingle, outcomes, paymentId, today }: Props) {
   const { locale } = useBoot()
   const t = useText('payments')
   const [id] = useState(paymentId)
@@ -59,6 +63,7 @@ export function OutcomeOfSum({ isSingle, outcomes, paymentId, today }: Props) {
             {isSingle ? null : <NewSchedules early={early} />}
           </>
         ) : null}
+        {consent && !plain.is_closed ? <SaveCard consent={consent} /> : null}
         <p>
           <Button type="submit" size="l" loading={formMethod === 'POST' ? t('pay_sending') : undefined}>
             {t('pay', { amount: words(plain.amount_tiyn) })}

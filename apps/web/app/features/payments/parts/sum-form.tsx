@@ -1,12 +1,12 @@
+import { amountWords } from '@qadam/kit/amount-text/amount-words.ts'
+import { Button } from '@qadam/kit/button/button.tsx'
+import { dayWords } from '@qadam/kit/date-text/day-words.ts'
+import { RadioCards } from '@qadam/kit/radio-cards/radio-cards.tsx'
+import { WholeNumberField } from '@qadam/kit/whole-number-field/whole-number-field.tsx'
 import type { LoanDetails } from '@qadam/wire/loans'
 import { Form } from 'react-router'
 import { useBoot } from '../../../boot/boot.ts'
 import { useText } from '../../../texts/text.ts'
-import { amountWords } from '../../../ui/amount-text/amount-words.ts'
-import { Button } from '../../../ui/button/button.tsx'
-import { dayWords } from '../../../ui/date-text/day-words.ts'
-import { RadioCards } from '../../../ui/radio-cards/radio-cards.tsx'
-import { WholeNumberField } from '../../../ui/whole-number-field/whole-number-field.tsx'
 import type { Sums, Wanted } from '../sums.ts'
 
 type Props = { sums: Sums; wanted: Wanted; next: LoanDetails['next_payment'] }

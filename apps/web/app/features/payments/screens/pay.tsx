@@ -1,15 +1,18 @@
+import { ButtonLink } from '@qadam/kit/button/button-link.tsx'
+import { Notice } from '@qadam/kit/notice/notice.tsx'
+import { getAutopay } from '@qadam/wire/autopay'
 import { beginCardPayment, foreseePayment, paymentChoices } from '@qadam/wire/card-payments'
+import { listDocuments } from '@qadam/wire/documents'
 import { getLoan } from '@qadam/wire/loans'
 import { Link, redirect } from 'react-router'
 import * as z from 'zod/mini'
 import { type Page, pageContext } from '../../../boot/page-context.ts'
 import { isFormResult } from '../../../form/form-result.ts'
 import { refusedBy } from '../../../form/submit-form.ts'
+import { useLastResult } from '../../../form/use-last-result.ts'
 import { call, tryCall } from '../../../http/call.ts'
 import { pageError } from '../../../http/page-error.ts'
 import { useText } from '../../../texts/text.ts'
-import { ButtonLink } from '../../../ui/button/button-link.tsx'
-import { Notice } from '../../../ui/notice/notice.tsx'
 import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'
 import { OutcomeOfSum } from '../parts/outcome-of-sum.tsx'
 import { SumForm } from '../parts/sum-form.tsx'
@@ -30,8 +33,20 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   const of = { loanId, number, product, today: loan.owed.on, next: loan.next_payment }
   if (loan.state === 'closed' || loan.state === 'cancelled' || sums.all <= 0) return { ...of, paying: null }
   const wanted = wantedOf(url.searchParams, sums)
-  const outcomes = wanted.amount === null ? null : await outcomesOf(page, id, wanted.amount, product)
-  return { ...of, paying: { sums, wanted, outcomes, paymentId: crypto.randomUUID() } }
+  const [outcomes, autopay] = await Promise.all([
+    wanted.amount === null ? null : outcomesOf(page, id, wanted.amount, product),
+    autopayOf(page, id),
+  ])
+  return { ...of, paying: { sums, wanted, outcomes, autopay, paymentId: crypto.randomUUID() } }
+}
+
+/** The consent to tick, where automatic payment can be set up. */
+async function autopayOf(page: Page, id: string) {
+  const [{ can_begin }, { documents }] = await Promise.all([
+    call(page, getAutopay, { params: { id } }),
+    call(page, listDocuments, { params: { id: 'autopay' } }),
+  ])
+  return can_begin ? (documents[0] ?? null) : null
 }
 
 const choicesOf = { pdl: ['smaller_payment'], instalment: ['smaller_payment', 'shorter_term'] } as const
@@ -60,20 +75,27 @@ const pressed = z.object({
   payment_id: z.uuid(),
   amount_tiyn: z.string().check(z.regex(/^[1-9]\d{2,11}$/)),
   choice: z._default(z.enum([...paymentChoices, 'none']), 'none'),
+  keeps_card: z.optional(z.literal('on')),
+  autopay: z.optional(z.string().check(z.regex(/^[1-9]\d{0,8}$/))),
 })
 
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
   const page = context.get(pageContext)
   const form = z.safeParse(pressed, Object.fromEntries(await request.formData())).data
   if (!form || !uuid.test(id)) throw pageError(400, 'Bad request', page.boot)
-  const { amount_tiyn, choice, payment_id } = form
-  const body = { payment_id, amount_tiyn: Number(amount_tiyn), choice: choice === 'none' ? null : choice }
+  const { amount_tiyn, autopay, choice, keeps_card, payment_id } = form
+  const body = {
+    ...{ payment_id, amount_tiyn: Number(amount_tiyn), choice: choice === 'none' ? null : choice },
+    ...(keeps_card && { keeps_card: true }),
+    ...(autopay && { autopay_document_ids: [Number(autopay)] }),
+  }
   const { answer, problem } = await tryCall(page, beginCardPayment, { params: { id }, body })
   if (problem) return refusedBy(problem)
   return redirect(`/register/lk/payments/${answer.id}?go=1`)
 }
 
 export default function Pay({ actionData, loaderData }: Route.ComponentProps) {
+  const result = useLastResult(actionData)
   const t = useText('payments')
   const { loanId, next, number, paying, product, today } = loaderData
   const loan = { title: t('loan', { number }), to: `/register/lk/loans/${loanId}` }
@@ -83,9 +105,9 @@ export default function Pay({ actionData, loaderData }: Route.ComponentProps) {
       lead={t('lead')}
       above={[{ title: t('loans'), to: '/register/lk/loans' }, loan]}
     >
-      {isFormResult(actionData) ? (
+      {isFormResult(result) ? (
         <Notice kind="danger" title={t('pay_refused')} announced>
-          {[...Object.values(actionData.errors), ...actionData.notices].join(' ')}
+          {[...Object.values(result.errors), ...result.notices].join(' ')}
         </Notice>
       ) : null}
       {paying ? (
@@ -95,6 +117,7 @@ export default function Pay({ actionData, loaderData }: Route.ComponentProps) {
             <OutcomeOfSum
               key={paying.outcomes.plain.amount_tiyn}
               outcomes={paying.outcomes}
+              consent={paying.autopay}
               paymentId={paying.paymentId}
               isSingle={product === 'pdl'}
               today={today}

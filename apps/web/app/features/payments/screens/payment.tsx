@@ -1,11 +1,12 @@
+import { Notice } from '@qadam/kit/notice/notice.tsx'
 import { askCardPayment, getCardPayment, refundCardPayment } from '@qadam/wire/card-payments'
 import { data } from 'react-router'
-import { isPrefetch } from '../../../boot/is-prefetch.ts'
+import { isBrowserPrefetch } from '../../../boot/is-browser-prefetch.ts'
 import { pageContext } from '../../../boot/page-context.ts'
+import { useLastResult } from '../../../form/use-last-result.ts'
 import { call, tryCall } from '../../../http/call.ts'
 import { pageError } from '../../../http/page-error.ts'
 import { useText } from '../../../texts/text.ts'
-import { Notice } from '../../../ui/notice/notice.tsx'
 import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'
 import { Asking, Opening, ToAcquirer } from '../parts/on-its-way.tsx'
 import { Declined, Gone, Paid, Pending, Refund } from '../parts/what-became.tsx'
@@ -20,7 +21,7 @@ export async function loader({ context, params: { id }, request, url }: Route.Lo
   if (!uuid.test(id)) throw pageError(404, `Page not found ${url.pathname}`)
   const page = context.get(pageContext)
   const isBack = url.searchParams.has('back')
-  const asks = isBack && !isPrefetch(request)
+  const asks = isBack && !isBrowserPrefetch(request)
   const payment = await call(page, asks ? askCardPayment : getCardPayment, { params: { id } })
   return { payment, isBack, isGoing: url.searchParams.has('go') }
 }
@@ -33,6 +34,7 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
 }
 
 export default function CardPaymentScreen({ actionData, loaderData }: Route.ComponentProps) {
+  const result = useLastResult(actionData)
   const t = useText('payments')
   const { loan_id, loan_number: number } = loaderData.payment
   return (
@@ -43,9 +45,9 @@ export default function CardPaymentScreen({ actionData, loaderData }: Route.Comp
         { title: t('loan', { number }), to: `/register/lk/loans/${loan_id}` },
       ]}
     >
-      {actionData?.refused ? (
+      {result?.refused ? (
         <Notice kind="danger" announced>
-          {actionData.refused}
+          {result.refused}
         </Notice>
       ) : null}
       <Status {...loaderData} />

@@ -108,7 +108,7 @@ test('a payment made twice in two tabs is shown as excess, and refunded to the c
   expect((await visitor.open(loan)).main.textContent).toContain(wordsOf('ru', 'loans')('closed_focus_title'))
 })
 
-test('leaving the acquirer without paying shows a pending check, and the notification credits a payment whose browser is gone', async ({
+test('leaving the acquirer without paying asks the bank, and the notification credits a payment whose browser is gone', async ({
   site,
   visitor,
 }) => {

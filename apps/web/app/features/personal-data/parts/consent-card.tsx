@@ -1,12 +1,12 @@
+import { ButtonLink } from '@qadam/kit/button/button-link.tsx'
+import { dayWords } from '@qadam/kit/date-text/day-words.ts'
+import { Disclosure } from '@qadam/kit/disclosure/disclosure.tsx'
+import { StatusTag, type StatusTagKind } from '@qadam/kit/status-tag/status-tag.tsx'
 import type { MyData } from '@qadam/wire/personal-data'
 import { useBoot } from '../../../boot/boot.ts'
 import { CommandButton } from '../../../form/command-button.tsx'
 import { useText } from '../../../texts/text.ts'
 import { momentParts } from '../../../time/moment-words.ts'
-import { ButtonLink } from '../../../ui/button/button-link.tsx'
-import { dayWords } from '../../../ui/date-text/day-words.ts'
-import { Disclosure } from '../../../ui/disclosure/disclosure.tsx'
-import { StatusTag, type StatusTagKind } from '../../../ui/status-tag/status-tag.tsx'
 import { withdrawalOf } from '../data-commands.ts'
 
 type Consent = MyData['consents'][number]

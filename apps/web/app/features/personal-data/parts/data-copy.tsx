@@ -1,10 +1,10 @@
+import { dayWords } from '@qadam/kit/date-text/day-words.ts'
+import { Notice } from '@qadam/kit/notice/notice.tsx'
 import type { MyData } from '@qadam/wire/personal-data'
 import { useBoot } from '../../../boot/boot.ts'
 import { CommandButton } from '../../../form/command-button.tsx'
 import { useText } from '../../../texts/text.ts'
 import { momentParts } from '../../../time/moment-words.ts'
-import { dayWords } from '../../../ui/date-text/day-words.ts'
-import { Notice } from '../../../ui/notice/notice.tsx'
 import { commands } from '../data-commands.ts'
 
 type Props = { data: Pick<MyData, 'export' | 'next_export_at'> }

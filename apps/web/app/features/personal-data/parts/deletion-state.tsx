@@ -1,10 +1,10 @@
+import { ButtonLink } from '@qadam/kit/button/button-link.tsx'
+import { dayWords } from '@qadam/kit/date-text/day-words.ts'
+import { Notice } from '@qadam/kit/notice/notice.tsx'
 import type { MyData } from '@qadam/wire/personal-data'
 import { useBoot } from '../../../boot/boot.ts'
 import { CommandButton } from '../../../form/command-button.tsx'
 import { useText } from '../../../texts/text.ts'
-import { ButtonLink } from '../../../ui/button/button-link.tsx'
-import { dayWords } from '../../../ui/date-text/day-words.ts'
-import { Notice } from '../../../ui/notice/notice.tsx'
 import { commands } from '../data-commands.ts'
 
 export function DeletionState({ deletion }: Pick<MyData, 'deletion'>) {

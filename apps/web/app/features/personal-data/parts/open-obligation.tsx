@@ -1,7 +1,7 @@
+import { Notice } from '@qadam/kit/notice/notice.tsx'
 import type { MyData } from '@qadam/wire/personal-data'
 import { Link } from 'react-router'
 import { useText } from '../../../texts/text.ts'
-import { Notice } from '../../../ui/notice/notice.tsx'
 
 type Obligation = NonNullable<MyData['open_obligation']>
 

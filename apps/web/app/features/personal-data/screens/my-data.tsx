@@ -5,6 +5,7 @@ import { type Page, pageContext } from '../../../boot/page-context.ts'
 import { CommandTrouble } from '../../../form/command-trouble.tsx'
 import { sendFromBrowser } from '../../../form/send-from-browser.ts'
 import { refusedBy } from '../../../form/submit-form.ts'
+import { useLastResult } from '../../../form/use-last-result.ts'
 import { call, tryCall } from '../../../http/call.ts'
 import { isMissing, pageError } from '../../../http/page-error.ts'
 import { useText } from '../../../texts/text.ts'
@@ -49,11 +50,12 @@ async function cancel(page: Page): Promise<Problem | undefined> {
 export const clientAction = sendFromBrowser()
 
 export default function MyDataScreen({ actionData, loaderData }: Route.ComponentProps) {
+  const result = useLastResult(actionData)
   const t = useText('personal-data')
   const { consents, deletion, open_obligation } = loaderData
   return (
     <CabinetFrame title={t('title')} lead={t('lead')}>
-      <CommandTrouble result={actionData} lost={t('no_answer')} title={t('trouble')} />
+      <CommandTrouble result={result} lost={t('no_answer')} title={t('trouble')} />
       <DataCopy data={loaderData} />
       <section className="stack" aria-labelledby="consents">
         <h2 id="consents">{t('consents_title')}</h2>

@@ -1,7 +1,7 @@
+import { Disclosure } from '@qadam/kit/disclosure/disclosure.tsx'
+import type { FieldProps } from '@qadam/kit/field/field.tsx'
 import type { ReactNode } from 'react'
 import { useText } from '../../../texts/text.ts'
-import { Disclosure } from '../../../ui/disclosure/disclosure.tsx'
-import type { FieldProps } from '../../../ui/field/field.tsx'
 
 type Props = {
   /** The fields inside: an invalid or filled one unfolds the section. */

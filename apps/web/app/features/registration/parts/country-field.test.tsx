@@ -1,13 +1,18 @@
+import { act } from '@testing-library/react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { show } from '../../../../testing/show.tsx'
-import { type Countries, CountryField } from './country-field.tsx'
+import { InHtml } from '../../../boot/in-html.ts'
+import type { Countries } from '../document-visit.ts'
+import { CountryField } from './country-field.tsx'
 
 const countries: Countries = {
-  default_country_id: 398,
-  countries: [
-    { id: 398, code: 'KZ', name: 'Казахстан' },
-    { id: 643, code: 'RU', name: 'Россия' },
-    { id: 860, code: 'UZ', name: 'Узбекистан' },
+  defaultId: 398,
+  list: [
+    { id: 398, name: 'Казахстан' },
+    { id: 643, name: 'Россия' },
+    { id: 860, name: 'Узбекистан' },
   ],
 }
 
@@ -32,3 +37,27 @@ test("[REG-13] the lender's own country is preselected, and another is found by 
 
   expect(sent()).toBe('860')
 })
+
+test('a page from the server carries the countries once: in the list of its HTML', async () => {
+  const html = renderToString(
+    <InHtml value={{ countries: countries.list }}>
+      <Question list={null} />
+    </InHtml>,
+  )
+  document.body.innerHTML = html
+  const errors: unknown[] = []
+
+  const root = await act(async () =>
+    hydrateRoot(document.body, <Question list={null} />, { onRecoverableError: (error) => errors.push(error) }),
+  )
+
+  const list = document.querySelector('select')!
+  expect([...list.options].map(({ text }) => text)).toEqual(['Выберите страну', 'Казахстан', 'Россия', 'Узбекистан'])
+  expect(list.value).toBe('398')
+  expect(errors).toEqual([])
+  root.unmount()
+})
+
+function Question({ list }: Pick<Countries, 'list'>) {
+  return <CountryField id="country" label="Страна" name="countryId" countries={{ ...countries, list }} />
+}

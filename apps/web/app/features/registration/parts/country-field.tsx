@@ -1,10 +1,8 @@
-import type { AnswerOf } from '@qadam/wire/endpoint'
-import type { listCountries } from '@qadam/wire/reference'
+import { Combobox } from '@qadam/kit/combobox/combobox.tsx'
+import type { FieldProps } from '@qadam/kit/field/field.tsx'
 import { useText } from '../../../texts/text.ts'
-import { Combobox } from '../../../ui/combobox/combobox.tsx'
-import type { FieldProps } from '../../../ui/field/field.tsx'
-
-export type Countries = AnswerOf<typeof listCountries>
+import type { Countries } from '../document-visit.ts'
+import { useCountries } from './use-countries.ts'
 
 type Props = FieldProps & {
   defaultValue?: string
@@ -12,19 +10,15 @@ type Props = FieldProps & {
   isForeign?: boolean
 }
 
-export function CountryField({
-  countries: { countries, default_country_id },
-  defaultValue,
-  isForeign = false,
-  ...props
-}: Props) {
+export function CountryField({ countries: { defaultId, list }, defaultValue, isForeign = false, ...props }: Props) {
   const t = useText('registration')
+  const countries = useCountries(list, props.name)
   return (
     <Combobox
       {...props}
       hint={t('country_hint')}
       options={countries.map(({ id, name }) => ({ value: String(id), text: name }))}
-      defaultValue={defaultValue || (isForeign ? '' : String(default_country_id))}
+      defaultValue={defaultValue || (isForeign ? '' : String(defaultId))}
       placeholder={t('country_choose')}
       words={{ noneFound: t('country_none'), found: (count) => t('country_found', { count }) }}
     />

@@ -1,5 +1,6 @@
-import type { FieldProps } from '../../../ui/field/field.tsx'
-import { type Countries, CountryField } from './country-field.tsx'
+import type { FieldProps } from '@qadam/kit/field/field.tsx'
+import type { Countries } from '../document-visit.ts'
+import { CountryField } from './country-field.tsx'
 import { DocumentFields } from './document-fields.tsx'
 import { type DocumentField, type Known, splitDocument } from './known.ts'
 

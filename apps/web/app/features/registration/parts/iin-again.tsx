@@ -1,5 +1,5 @@
+import { Disclosure } from '@qadam/kit/disclosure/disclosure.tsx'
 import { useText } from '../../../texts/text.ts'
-import { Disclosure } from '../../../ui/disclosure/disclosure.tsx'
 import { isAboutIin } from '../answer-of-form.ts'
 import { LazyIinForm } from '../lazy-iin-form.tsx'
 

@@ -1,7 +1,7 @@
+import type { FieldProps } from '@qadam/kit/field/field.tsx'
+import { TextField } from '@qadam/kit/text-field/text-field.tsx'
 import { useId } from 'react'
 import { useText } from '../../../texts/text.ts'
-import type { FieldProps } from '../../../ui/field/field.tsx'
-import { TextField } from '../../../ui/text-field/text-field.tsx'
 
 /** As printed on the card, which is the same in both languages. */
 const usual = ['МВД РК', 'МЮ РК', 'ҚР ІІМ', 'ҚР ӘМ']

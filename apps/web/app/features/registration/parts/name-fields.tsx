@@ -1,6 +1,6 @@
+import type { FieldProps } from '@qadam/kit/field/field.tsx'
+import { TextField } from '@qadam/kit/text-field/text-field.tsx'
 import { useText } from '../../../texts/text.ts'
-import type { FieldProps } from '../../../ui/field/field.tsx'
-import { TextField } from '../../../ui/text-field/text-field.tsx'
 import type { NameField } from './known.ts'
 
 const habits = { lastName: 'family-name', firstName: 'given-name', middleName: 'additional-name' } as const

@@ -1,6 +1,6 @@
+import { EmailField } from '@qadam/kit/email-field/email-field.tsx'
+import type { FieldProps } from '@qadam/kit/field/field.tsx'
 import { useText } from '../../../texts/text.ts'
-import { EmailField } from '../../../ui/email-field/email-field.tsx'
-import type { FieldProps } from '../../../ui/field/field.tsx'
 import { type Known, type NameField, splitNames } from './known.ts'
 import { NameFields } from './name-fields.tsx'
 

@@ -1,6 +1,6 @@
+import { FactList } from '@qadam/kit/fact-list/fact-list.tsx'
+import { MaskedText } from '@qadam/kit/masked-text/masked-text.tsx'
 import { useText } from '../../../texts/text.ts'
-import { FactList } from '../../../ui/fact-list/fact-list.tsx'
-import { MaskedText } from '../../../ui/masked-text/masked-text.tsx'
 import { documentFields, isAnythingKnown, type Known } from './known.ts'
 
 /** Enough of the register's data for clients to recognise themselves. */

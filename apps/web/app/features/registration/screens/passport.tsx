@@ -2,6 +2,7 @@ import { submitPassport } from '@qadam/wire/registration'
 import { useMemo } from 'react'
 import { pageContext } from '../../../boot/page-context.ts'
 import { sendFromBrowser } from '../../../form/send-from-browser.ts'
+import { useLastResult } from '../../../form/use-last-result.ts'
 import { useWireForm } from '../../../form/use-wire-form.ts'
 import { useText } from '../../../texts/text.ts'
 import { iinForm, passportForm } from '../answer-forms.ts'
@@ -29,11 +30,18 @@ export function action({ context, request }: Route.ActionArgs) {
 export const clientAction = sendFromBrowser(passportForm, iinForm)
 
 export default function Passport({ actionData, loaderData: { countries, known } }: Route.ComponentProps) {
+  const result = useLastResult(actionData)
   const t = useText('registration')
   const asked = useMemo(() => askedForm(passportForm, requiredOfDocument(known)), [known])
-  const form = useWireForm(asked, { labels: useAnswerLabels(), lastResult: resultOfQuestion(actionData) })
+  const form = useWireForm(asked, { labels: useAnswerLabels(), lastResult: resultOfQuestion(result) })
   return (
-    <KnownQuestion {...{ actionData, known }} step="passport" title={t('passport_title')} lead={t('passport_lead')}>
+    <KnownQuestion
+      known={known}
+      actionData={result}
+      step="passport"
+      title={t('passport_title')}
+      lead={t('passport_lead')}
+    >
       <KnownForm form={form} known={known} documentField={form.field}>
         <DocumentQuestions known={known} countries={countries} field={form.field} />
       </KnownForm>

@@ -2,6 +2,7 @@ import { submitPersonalAndPassport } from '@qadam/wire/registration'
 import { useMemo } from 'react'
 import { pageContext } from '../../../boot/page-context.ts'
 import { sendFromBrowser } from '../../../form/send-from-browser.ts'
+import { useLastResult } from '../../../form/use-last-result.ts'
 import { useWireForm } from '../../../form/use-wire-form.ts'
 import { useText } from '../../../texts/text.ts'
 import { iinForm, personalAndPassportForm } from '../answer-forms.ts'
@@ -33,15 +34,17 @@ export default function PersonalAndPassport({
   actionData,
   loaderData: { countries, isForeign, known },
 }: Route.ComponentProps) {
+  const result = useLastResult(actionData)
   const t = useText('registration')
   const asked = useMemo(
     () => askedForm(personalAndPassportForm, [...requiredNames(known), ...requiredOfDocument(known)], { isForeign }),
     [known, isForeign],
   )
-  const form = useWireForm(asked, { labels: useAnswerLabels({ isForeign }), lastResult: resultOfQuestion(actionData) })
+  const form = useWireForm(asked, { labels: useAnswerLabels({ isForeign }), lastResult: resultOfQuestion(result) })
   return (
     <KnownQuestion
-      {...{ actionData, known }}
+      known={known}
+      actionData={result}
       step="personal_and_passport"
       title={t('both_title')}
       lead={t(isForeign ? 'foreign_lead' : 'both_lead')}

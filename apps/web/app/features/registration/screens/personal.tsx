@@ -2,6 +2,7 @@ import { getPrefill, submitPersonal } from '@qadam/wire/registration'
 import { useMemo } from 'react'
 import { pageContext } from '../../../boot/page-context.ts'
 import { sendFromBrowser } from '../../../form/send-from-browser.ts'
+import { useLastResult } from '../../../form/use-last-result.ts'
 import { useWireForm } from '../../../form/use-wire-form.ts'
 import { call } from '../../../http/call.ts'
 import { useText } from '../../../texts/text.ts'
@@ -29,13 +30,15 @@ export function action({ context, request }: Route.ActionArgs) {
 export const clientAction = sendFromBrowser(personalForm, iinForm)
 
 export default function Personal({ actionData, loaderData: { known } }: Route.ComponentProps) {
+  const result = useLastResult(actionData)
   const t = useText('registration')
   const asked = useMemo(() => askedForm(personalForm, requiredNames(known)), [known])
-  const form = useWireForm(asked, { labels: useAnswerLabels(), lastResult: resultOfQuestion(actionData) })
+  const form = useWireForm(asked, { labels: useAnswerLabels(), lastResult: resultOfQuestion(result) })
   const isFound = splitNames(known).asked.length === 0
   return (
     <KnownQuestion
-      {...{ actionData, known }}
+      known={known}
+      actionData={result}
       step="personal"
       title={t(isFound ? 'found_title' : 'personal_title')}
       lead={t(isFound ? 'found_lead' : 'personal_lead')}

@@ -1,11 +1,11 @@
 import { phoneText } from '@qadam/domain/person/phone-text'
+import { ButtonLink } from '@qadam/kit/button/button-link.tsx'
+import { Notice } from '@qadam/kit/notice/notice.tsx'
 import { useBoot } from '../../../boot/boot.ts'
 import { pageContext } from '../../../boot/page-context.ts'
 import { statusOn } from '../../../steps/current-step.ts'
 import { WaitingScreen } from '../../../steps/waiting-screen.tsx'
 import { useText } from '../../../texts/text.ts'
-import { ButtonLink } from '../../../ui/button/button-link.tsx'
-import { Notice } from '../../../ui/notice/notice.tsx'
 import { useLongWait } from '../../../waiting/long-wait.ts'
 import type { Route } from './+types/wait.ts'
 

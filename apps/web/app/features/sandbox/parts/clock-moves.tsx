@@ -1,8 +1,8 @@
+import { Button } from '@qadam/kit/button/button.tsx'
+import { dayWords } from '@qadam/kit/date-text/day-words.ts'
 import type { clockMoves } from '@qadam/wire/sandbox-clock'
 import { Form } from 'react-router'
 import { useBoot } from '../../../boot/boot.ts'
-import { Button } from '../../../ui/button/button.tsx'
-import { dayWords } from '../../../ui/date-text/day-words.ts'
 
 type Move = {
   readonly to: (typeof clockMoves)[number]

@@ -1,7 +1,7 @@
+import { dayWords } from '@qadam/kit/date-text/day-words.ts'
+import { Notice } from '@qadam/kit/notice/notice.tsx'
 import { useBoot } from '../../../boot/boot.ts'
 import { useText } from '../../../texts/text.ts'
-import { dayWords } from '../../../ui/date-text/day-words.ts'
-import { Notice } from '../../../ui/notice/notice.tsx'
 import { UnscriptedWait } from '../../../waiting/unscripted-wait.tsx'
 import { usePolling } from '../../../waiting/use-polling.ts'
 

@@ -1,10 +1,10 @@
+import { amountWords } from '@qadam/kit/amount-text/amount-words.ts'
+import { Button } from '@qadam/kit/button/button.tsx'
+import { Notice } from '@qadam/kit/notice/notice.tsx'
 import type { AnswerOf } from '@qadam/wire/endpoint'
 import type { payAtTill } from '@qadam/wire/sandbox-till'
 import { Form } from 'react-router'
 import { useText } from '../../../texts/text.ts'
-import { amountWords } from '../../../ui/amount-text/amount-words.ts'
-import { Button } from '../../../ui/button/button.tsx'
-import { Notice } from '../../../ui/notice/notice.tsx'
 
 export type Done =
   | { readonly loan_id: string; readonly payment_id: string; readonly paid: AnswerOf<typeof payAtTill> | null }

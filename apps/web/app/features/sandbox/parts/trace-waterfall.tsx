@@ -1,6 +1,6 @@
+import { StatusTag } from '@qadam/kit/status-tag/status-tag.tsx'
 import type { TelemetryTrace } from '@qadam/wire/sandbox-telemetry'
 import { useText } from '../../../texts/text.ts'
-import { StatusTag } from '../../../ui/status-tag/status-tag.tsx'
 
 /** The calls of a trace and their timing; the bars repeat the figures beside them. */
 export function TraceWaterfall({ trace: { duration_ms, spans } }: { trace: TelemetryTrace }) {

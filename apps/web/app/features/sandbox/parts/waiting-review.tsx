@@ -1,13 +1,13 @@
 import { percentOf } from '@qadam/domain/lending/deposit-product'
+import { AmountText } from '@qadam/kit/amount-text/amount-text.tsx'
+import { Button } from '@qadam/kit/button/button.tsx'
+import { FactList } from '@qadam/kit/fact-list/fact-list.tsx'
+import { SelectField } from '@qadam/kit/select-field/select-field.tsx'
+import { WholeNumberField } from '@qadam/kit/whole-number-field/whole-number-field.tsx'
 import type { SandboxReview } from '@qadam/wire/sandbox-reviews'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { useText } from '../../../texts/text.ts'
-import { AmountText } from '../../../ui/amount-text/amount-text.tsx'
-import { Button } from '../../../ui/button/button.tsx'
-import { FactList } from '../../../ui/fact-list/fact-list.tsx'
-import { SelectField } from '../../../ui/select-field/select-field.tsx'
-import { WholeNumberField } from '../../../ui/whole-number-field/whole-number-field.tsx'
 
 const refusable = ['low_score', 'debt_burden', 'no_income', 'open_loan', 'compliance', 'suspected_fraud'] as const
 

@@ -1,3 +1,7 @@
+import { AmountText } from '@qadam/kit/amount-text/amount-text.tsx'
+import { Button } from '@qadam/kit/button/button.tsx'
+import { FactList } from '@qadam/kit/fact-list/fact-list.tsx'
+import { Notice } from '@qadam/kit/notice/notice.tsx'
 import { answerSandboxCardOrder, readSandboxCardOrder, type sandboxCardPlans } from '@qadam/wire/sandbox-acquirer'
 import { Form, Link, redirectDocument } from 'react-router'
 import * as z from 'zod/mini'
@@ -7,10 +11,6 @@ import { pageError } from '../../../http/page-error.ts'
 import { sandboxOnly } from '../../../http/sandbox-only.ts'
 import { PageHead } from '../../../seo/page-head.tsx'
 import { useText } from '../../../texts/text.ts'
-import { AmountText } from '../../../ui/amount-text/amount-text.tsx'
-import { Button } from '../../../ui/button/button.tsx'
-import { FactList } from '../../../ui/fact-list/fact-list.tsx'
-import { Notice } from '../../../ui/notice/notice.tsx'
 import type { Route } from './+types/acquirer.ts'
 
 /** Behaviour of the bank and the acquirer for each button. */
@@ -20,6 +20,8 @@ const buttons = {
   pay_away: { plan: 'paid', notifies: 1, leads_back: false },
   pay_silent: { plan: 'paid', notifies: 0, leads_back: true },
   pay_twice: { plan: 'paid', notifies: 2, leads_back: true },
+  saves_poor: { plan: 'saves_poor', notifies: 1, leads_back: true },
+  saves_silent: { plan: 'saves_silent', notifies: 1, leads_back: true },
   no_money: { plan: 'no_money', notifies: 1, leads_back: true },
   card_not_valid: { plan: 'card_not_valid', notifies: 1, leads_back: true },
 } as const satisfies Record<string, { plan: (typeof sandboxCardPlans)[number]; notifies: number; leads_back: boolean }>
@@ -49,7 +51,8 @@ export async function action({ context, params: { invoice }, request, url }: Rou
 
 export default function Acquirer({ loaderData: { invoice, order } }: Route.ComponentProps) {
   const t = useText('acquirer')
-  const { amount_tiyn, description, is_over, plan } = order
+  const { amount_tiyn, description, is_over, keeps_card, plan } = order
+  const shown = names.filter((name) => keeps_card || (name !== 'saves_poor' && name !== 'saves_silent'))
   return (
     <>
       <PageHead title={t('title')} description={t('description')} hidden />
@@ -72,7 +75,7 @@ export default function Acquirer({ loaderData: { invoice, order } }: Route.Compo
       {plan === null && is_over ? <Notice kind="warn">{t('over')}</Notice> : null}
       {plan === null && !is_over ? (
         <Form method="post" className="row">
-          {names.map((name, place) => (
+          {shown.map((name, place) => (
             <Button key={name} type="submit" name="press" value={name} kind={place === 0 ? 'primary' : 'outlined'}>
               {t(name)}
             </Button>

@@ -1,10 +1,10 @@
 import { businessDay } from '@qadam/domain/calendar/business-day'
 import { addDays } from '@qadam/domain/calendar/day'
+import { dayWords } from '@qadam/kit/date-text/day-words.ts'
 import { aVisitor, type Page } from '../../../../testing/a-visitor.ts'
 import { languages } from '../../../../testing/languages.ts'
 import { expect, test } from '../../../../testing/site-test.ts'
 import { wordsOf } from '../../../../testing/words.ts'
-import { dayWords } from '../../../ui/date-text/day-words.ts'
 
 /** The date the calculator uses, in the browser too. */
 function calculatorDay({ document }: Page): unknown {

@@ -1,4 +1,6 @@
 import { phoneText } from '@qadam/domain/person/phone-text'
+import { Button } from '@qadam/kit/button/button.tsx'
+import { EmptyState } from '@qadam/kit/empty-state/empty-state.tsx'
 import { readInbox } from '@qadam/wire/sandbox'
 import { Form } from 'react-router'
 import { pageContext } from '../../../boot/page-context.ts'
@@ -6,8 +8,6 @@ import { call } from '../../../http/call.ts'
 import { sandboxOnly } from '../../../http/sandbox-only.ts'
 import { PageHead } from '../../../seo/page-head.tsx'
 import { useText } from '../../../texts/text.ts'
-import { Button } from '../../../ui/button/button.tsx'
-import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
 import type { Route } from './+types/inbox.ts'
 
 // Scripted, because pages without script are cached, and these messages must be current.

@@ -1,3 +1,6 @@
+import { Button } from '@qadam/kit/button/button.tsx'
+import { EmptyState } from '@qadam/kit/empty-state/empty-state.tsx'
+import { TextareaField } from '@qadam/kit/textarea-field/textarea-field.tsx'
 import { answerSandboxMessage, answerSandboxRequests, listSandboxMessages } from '@qadam/wire/sandbox'
 import { Form, redirect } from 'react-router'
 import { pageContext } from '../../../boot/page-context.ts'
@@ -7,9 +10,6 @@ import { pageError } from '../../../http/page-error.ts'
 import { sandboxOnly } from '../../../http/sandbox-only.ts'
 import { PageHead } from '../../../seo/page-head.tsx'
 import { useText } from '../../../texts/text.ts'
-import { Button } from '../../../ui/button/button.tsx'
-import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
-import { TextareaField } from '../../../ui/textarea-field/textarea-field.tsx'
 import type { Route } from './+types/messages.ts'
 
 export const handle = { scripted: true }

@@ -1,4 +1,5 @@
 import { phoneText } from '@qadam/domain/person/phone-text'
+import { CopyButton } from '@qadam/kit/copy-button/copy-button.tsx'
 import { listSandboxPeople } from '@qadam/wire/sandbox'
 import { pageContext } from '../../../boot/page-context.ts'
 import { CommandButton } from '../../../form/command-button.tsx'
@@ -7,7 +8,6 @@ import { call } from '../../../http/call.ts'
 import { sandboxOnly } from '../../../http/sandbox-only.ts'
 import { PageHead } from '../../../seo/page-head.tsx'
 import { useText } from '../../../texts/text.ts'
-import { CopyButton } from '../../../ui/copy-button/copy-button.tsx'
 import { enterAs } from '../enter-as.ts'
 import type { Route } from './+types/people.ts'
 

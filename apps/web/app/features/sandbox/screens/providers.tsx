@@ -1,3 +1,4 @@
+import { Button } from '@qadam/kit/button/button.tsx'
 import {
   decidePersonCheck,
   listBehaviours,
@@ -13,7 +14,6 @@ import { pageError } from '../../../http/page-error.ts'
 import { sandboxOnly } from '../../../http/sandbox-only.ts'
 import { PageHead } from '../../../seo/page-head.tsx'
 import { useText } from '../../../texts/text.ts'
-import { Button } from '../../../ui/button/button.tsx'
 import type { Route } from './+types/providers.ts'
 
 const moods = {

@@ -1,4 +1,5 @@
 import { decisionReasons } from '@qadam/domain/lending/decision/reasons'
+import { EmptyState } from '@qadam/kit/empty-state/empty-state.tsx'
 import { decideReview, listReviews } from '@qadam/wire/sandbox-reviews'
 import { redirect } from 'react-router'
 import * as z from 'zod/mini'
@@ -9,7 +10,6 @@ import { sandboxOnly } from '../../../http/sandbox-only.ts'
 import { validationErrors } from '../../../http/validation-errors.ts'
 import { PageHead } from '../../../seo/page-head.tsx'
 import { useText } from '../../../texts/text.ts'
-import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
 import { WaitingReview } from '../parts/waiting-review.tsx'
 import type { Route } from './+types/reviews.ts'
 

@@ -1,3 +1,5 @@
+import { Button } from '@qadam/kit/button/button.tsx'
+import { TextField } from '@qadam/kit/text-field/text-field.tsx'
 import { ownFailure } from '@qadam/wire/sandbox'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -11,8 +13,6 @@ import { pageError } from '../../../http/page-error.ts'
 import { sandboxOnly } from '../../../http/sandbox-only.ts'
 import { PageHead } from '../../../seo/page-head.tsx'
 import { useText } from '../../../texts/text.ts'
-import { Button } from '../../../ui/button/button.tsx'
-import { TextField } from '../../../ui/text-field/text-field.tsx'
 import type { Route } from './+types/sandbox.ts'
 
 const failures = ['loader', 'component', 'api', 'unavailable', 'maintenance', 'missing'] as const

@@ -1,3 +1,4 @@
+import { Button } from '@qadam/kit/button/button.tsx'
 import { answerSandboxSigning, readSandboxSigning } from '@qadam/wire/sandbox'
 import { Form, redirectDocument } from 'react-router'
 import * as z from 'zod/mini'
@@ -7,7 +8,6 @@ import { pageError } from '../../../http/page-error.ts'
 import { sandboxOnly } from '../../../http/sandbox-only.ts'
 import { PageHead } from '../../../seo/page-head.tsx'
 import { useText } from '../../../texts/text.ts'
-import { Button } from '../../../ui/button/button.tsx'
 import type { Route } from './+types/signing.ts'
 
 const asked = z.object({ signing_id: z.string(), state: z.string(), return_to: z.string() })

@@ -1,3 +1,8 @@
+import { Button } from '@qadam/kit/button/button.tsx'
+import { DataTable } from '@qadam/kit/data-table/data-table.tsx'
+import { EmptyState } from '@qadam/kit/empty-state/empty-state.tsx'
+import { Notice } from '@qadam/kit/notice/notice.tsx'
+import { StatusTag, type StatusTagKind } from '@qadam/kit/status-tag/status-tag.tsx'
 import {
   collectTelemetry,
   readTelemetry,
@@ -11,11 +16,6 @@ import { call } from '../../../http/call.ts'
 import { sandboxOnly } from '../../../http/sandbox-only.ts'
 import { PageHead } from '../../../seo/page-head.tsx'
 import { useText } from '../../../texts/text.ts'
-import { Button } from '../../../ui/button/button.tsx'
-import { DataTable } from '../../../ui/data-table/data-table.tsx'
-import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
-import { Notice } from '../../../ui/notice/notice.tsx'
-import { StatusTag, type StatusTagKind } from '../../../ui/status-tag/status-tag.tsx'
 import { TraceWaterfall } from '../parts/trace-waterfall.tsx'
 import type { Route } from './+types/telemetry.ts'
 

@@ -1,3 +1,4 @@
+import { Notice } from '@qadam/kit/notice/notice.tsx'
 import { endCoolingOffs } from '@qadam/wire/sandbox'
 import { pageContext } from '../../../boot/page-context.ts'
 import { CommandButton } from '../../../form/command-button.tsx'
@@ -5,7 +6,6 @@ import { call } from '../../../http/call.ts'
 import { sandboxOnly } from '../../../http/sandbox-only.ts'
 import { PageHead } from '../../../seo/page-head.tsx'
 import { useText } from '../../../texts/text.ts'
-import { Notice } from '../../../ui/notice/notice.tsx'
 import type { Route } from './+types/time.ts'
 
 export const handle = { scripted: true }

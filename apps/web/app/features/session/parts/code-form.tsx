@@ -1,3 +1,4 @@
+import { CodeField } from '@qadam/kit/code-field/code-field.tsx'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigation } from 'react-router'
 import { SubmitButton } from '../../../form/submit-button.tsx'
@@ -6,7 +7,6 @@ import { useHydrating } from '../../../form/use-hydrating.ts'
 import { useWireForm } from '../../../form/use-wire-form.ts'
 import { WireForm } from '../../../form/wire-form.tsx'
 import { useText } from '../../../texts/text.ts'
-import { CodeField } from '../../../ui/code-field/code-field.tsx'
 import { againIntent, codeForm } from '../login-forms.ts'
 import type { LoginRefusal } from '../login-refusal.ts'
 

@@ -1,7 +1,7 @@
+import { Notice } from '@qadam/kit/notice/notice.tsx'
 import { Link } from 'react-router'
 import { isFormResult } from '../../../form/form-result.ts'
 import { useText } from '../../../texts/text.ts'
-import { Notice } from '../../../ui/notice/notice.tsx'
 import { challengeIn, type LoginRefusal } from '../login-refusal.ts'
 import type { CodeVisit } from '../login-visit.ts'
 import { AnotherCode } from './another-code.tsx'

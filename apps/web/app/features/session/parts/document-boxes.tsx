@@ -1,8 +1,8 @@
+import { Checkbox } from '@qadam/kit/checkbox/checkbox.tsx'
 import type { Document } from '@qadam/wire/documents'
 import type { ComponentProps, MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../../texts/text.ts'
-import { Checkbox } from '../../../ui/checkbox/checkbox.tsx'
 
 type Props = {
   documents: readonly Document[]

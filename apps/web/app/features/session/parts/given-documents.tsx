@@ -1,7 +1,7 @@
+import { BulletList } from '@qadam/kit/bullet-list/bullet-list.tsx'
 import type { Document } from '@qadam/wire/documents'
 import { Link } from 'react-router'
 import { useText } from '../../../texts/text.ts'
-import { BulletList } from '../../../ui/bullet-list/bullet-list.tsx'
 
 /** Documents already accepted stay readable. */
 export function GivenDocuments({ documents }: { documents: readonly Document[] }) {

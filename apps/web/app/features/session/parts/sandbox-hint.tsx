@@ -1,7 +1,7 @@
+import { Notice } from '@qadam/kit/notice/notice.tsx'
 import { Link } from 'react-router'
 import { useBoot } from '../../../boot/boot.ts'
 import { useText } from '../../../texts/text.ts'
-import { Notice } from '../../../ui/notice/notice.tsx'
 
 /** On a stand that sends no SMS, shows the code to use. */
 export function SandboxHint() {

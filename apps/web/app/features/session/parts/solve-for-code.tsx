@@ -1,6 +1,6 @@
+import { Notice } from '@qadam/kit/notice/notice.tsx'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useText } from '../../../texts/text.ts'
-import { Notice } from '../../../ui/notice/notice.tsx'
 import { proofCookie, proofCookieTraits } from '../login-stages.ts'
 import type { Challenge } from '../solve-challenge.ts'
 

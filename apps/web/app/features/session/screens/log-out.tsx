@@ -1,6 +1,6 @@
 import { logOut } from '@qadam/wire/session'
 import { redirect } from 'react-router'
-import { notifyOtherTabs } from '../../../boot/logged-in-flag.ts'
+import { isLoggedIn, notifyOtherTabs } from '../../../boot/logged-in-flag.ts'
 import { pageContext } from '../../../boot/page-context.ts'
 import { forgetDevice } from '../../../form/typed.ts'
 import { tryCall } from '../../../http/call.ts'
@@ -18,7 +18,9 @@ export function loader({ url }: Route.LoaderArgs) {
 /** Spec §4: both tokens are revoked on the server, and the response drops their cookies. */
 export async function action({ context, url }: Route.ActionArgs) {
   const page = context.get(pageContext)
-  await tryCall(page, logOut, {}, { token: await page.visitor.session.token() })
+  const { refresh, session } = page.visitor.session.held()
+  const body = refresh === undefined ? undefined : { refreshToken: refresh }
+  await tryCall(page, logOut, { body }, { token: session })
   return redirect(url.searchParams.has(idleMark) ? `/login?${idleMark}` : '/login')
 }
 
@@ -27,6 +29,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     return await serverAction()
   } finally {
     forgetDevice()
-    notifyOtherTabs()
+    // Where the API did not respond the session lives on, here and in the other tabs.
+    if (!isLoggedIn()) notifyOtherTabs()
   }
 }

@@ -1,0 +1,43 @@
+import type { FourEyesAct } from '@qadam/domain/staff/four-eyes'
+import type { AskedAct } from '@qadam/wire/staff/approvals'
+import type { Transaction } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+import type { Refusal } from '../../http/refusal.ts'
+import type { Recording } from '../audit/record-action.ts'
+
+/** `alert`: a lender with one employee. The act runs at once, and compliance is written to. */
+export type FourEyes = 'on' | 'alert'
+
+export type Asked<Act extends FourEyesAct = FourEyesAct> = Extract<AskedAct, { act: Act }>
+
+/** The one who asked for an act, with their reason; whoever confirmed it is in `beside`. */
+export type Acting = Recording & { readonly reason: string }
+
+export type SubjectSeen = { readonly version: string; readonly clientId?: string }
+
+/** Codes with which an act itself may refuse, at once or when it is confirmed. */
+export type RefusalOfAct<Act extends FourEyesAct = FourEyesAct> =
+  | 'not_found'
+  | (Act extends 'loan.end' ? 'loan_not_allowed' : never)
+  | (Act extends 'staff.roles' ? 'item_changed' : never)
+
+/** How an act is done. Its module declares it; it runs the same whether it was confirmed or needed no confirmation. */
+export type FourEyesRun<Act extends FourEyesAct = FourEyesAct> = {
+  /** Undefined when the subject is gone. Nothing is locked while somebody only asks. */
+  readonly seeSubject: (
+    trx: Transaction<Tables>,
+    what: Asked<Act>,
+    how: { readonly isLocked: boolean },
+  ) => Promise<SubjectSeen | undefined>
+  readonly run: (
+    trx: Transaction<Tables>,
+    who: Acting,
+    what: Asked<Act>,
+  ) => Promise<Refusal<RefusalOfAct<Act>> | undefined>
+}
+
+export type FourEyesRuns = { readonly [Act in FourEyesAct]: FourEyesRun<Act> }
+
+export function subjectOf(what: AskedAct): string {
+  return 'staff_id' in what ? what.staff_id : what.loan_id
+}

@@ -1,0 +1,108 @@
+import { approvalHours, type FourEyesAct, fourEyesActs } from '@qadam/domain/staff/four-eyes'
+import { type StaffRole, staffPermissions } from '@qadam/domain/staff/permissions'
+import type { AnswerOf } from '@qadam/wire/endpoint'
+import type { endClientLoan } from '@qadam/wire/staff/write-offs'
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+import type { StaffCaller } from '../../http/mount-endpoint.ts'
+import { type Refusal, refuse } from '../../http/refusal.ts'
+import type { Outbox } from '../../jobs/job-queue.ts'
+import { recordAction } from '../audit/record-action.ts'
+import { canonicalJson, expireApprovals, hashOf } from './approval.ts'
+import { approvalLetterJob } from './approval-letter-job-kind.ts'
+import { type Asked, type FourEyes, type FourEyesRun, type RefusalOfAct, subjectOf } from './four-eyes.ts'
+
+export type Asking = { readonly fourEyes: FourEyes; readonly outbox: Outbox }
+
+type Request<Act extends FourEyesAct> = {
+  readonly what: Asked<Act>
+  readonly reason: string
+  readonly how: FourEyesRun<Act>
+  /** Whether there is no second person to confirm it: the first admin, until there is a second. */
+  readonly isAlone?: boolean
+}
+
+type Answer = AnswerOf<typeof endClientLoan>
+
+/**
+ * Stores an act until a second person confirms it, or runs it where there is no second person. The subject is not
+ * locked here: the one who confirms holds the request first and the subject after it.
+ */
+export async function runOrAsk<Act extends FourEyesAct>(
+  trx: Transaction<Tables>,
+  { fourEyes, outbox }: Asking,
+  caller: StaffCaller,
+  { how, isAlone = false, reason, what }: Request<Act>,
+): Promise<Answer | Refusal<RefusalOfAct<Act> | 'not_found' | 'approval_waits'>> {
+  const { makes } = fourEyesActs[what.act]
+  if (isAlone || fourEyes === 'alert') {
+    const { ip, requestId, staff } = caller
+    const beside = { unchecked: isAlone ? 'alone' : 'one_pair_of_eyes' }
+    const refused = await how.run(trx, { ip, requestId, staff, reason, beside }, what)
+    if (refused) return refused
+    if (!isAlone) await writeOfUncheckedAct(trx, outbox, [staff.staffId])
+    return { approval_id: null }
+  }
+  const seen = await how.seeSubject(trx, what, { isLocked: false })
+  if (!seen) return refuse('not_found')
+  const subject = subjectOf(what)
+  await expireApprovals(trx, subject)
+  const body = canonicalJson(what)
+  const { checks, subject: subjectKind } = fourEyesActs[what.act]
+  const { staffId } = caller.staff
+  const asked = await trx
+    .insertInto('approvals')
+    .values({
+      ...{ act: what.act, body, sha256: hashOf(body), subject_kind: subjectKind, subject },
+      ...{ subject_version: seen.version, client_id: seen.clientId ?? null, reason },
+      ...{ maker: staffId, maker_session: caller.staff.id },
+      expires_at: sql<Date>`now() + ${approvalHours} * interval '1 hour'`,
+    })
+    .onConflict((conflict) => conflict.columns(['act', 'subject']).where('state', '=', 'waiting').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!asked) return refuse('approval_waits')
+  await recordAction(trx, caller, {
+    ...{ kind: 'act', permission: makes, subjectKind, subjects: [subject], reason: `asked: ${reason}` },
+    facts: { approval: asked.id, act: what.act },
+  })
+  await writeTo(trx, outbox, { kind: 'waits', roles: staffPermissions[checks], except: [staffId, subject] })
+  return { approval_id: asked.id }
+}
+
+/** Where the lender has one pair of eyes, compliance reads of what nobody confirmed. */
+export function writeOfUncheckedAct(
+  trx: Transaction<Tables>,
+  outbox: Outbox,
+  except: readonly string[] = [],
+): Promise<void> {
+  return writeTo(trx, outbox, { kind: 'unchecked', roles: ['compliance'], except })
+}
+
+type Letters = {
+  readonly kind: 'waits' | 'unchecked'
+  readonly roles: readonly StaffRole[]
+  readonly except: readonly string[]
+}
+
+const writtenAtMost = 20
+
+async function writeTo(trx: Transaction<Tables>, outbox: Outbox, { except, kind, roles }: Letters): Promise<void> {
+  const people = await trx
+    .selectFrom('staff')
+    .select('id')
+    .where('state', '=', 'active')
+    .where('is_invented', '=', false)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('staff_roles')
+          .whereRef('staff_id', '=', 'staff.id')
+          .where('role', 'in', [...roles]),
+      ),
+    )
+    .$if(except.length > 0, (all) => all.where('id', 'not in', [...except]))
+    .orderBy('id')
+    .limit(writtenAtMost)
+    .execute()
+  for (const { id } of people) await outbox.enqueue(trx, approvalLetterJob, { kind, staff_id: id })
+}

@@ -1,0 +1,189 @@
+import { decideWaitingApplication } from '@qadam/wire/staff/applications'
+import { decideCheck } from '@qadam/wire/staff/checks'
+import { answerClientConversation, readClientConversation } from '@qadam/wire/staff/conversations'
+import { askAboutPayout } from '@qadam/wire/staff/payouts'
+import { unstickRegistration } from '@qadam/wire/staff/registrations'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aBorrower, aBorrowerOnPaper } from '../../../testing/a-borrower.ts'
+import { decisionsOf, runDecision, stateOf } from '../../../testing/a-decision.ts'
+import { aPayableContract } from '../../../testing/a-payout.ts'
+import { aPersonCheck } from '../../../testing/a-person-check.ts'
+import { aStaffDesk, type StaffDesk } from '../../../testing/a-staff-desk.ts'
+import { aStuckRegistration } from '../../../testing/a-stuck-registration.ts'
+import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
+import { anApplication } from '../../../testing/an-application.ts'
+import { changedMeanwhile } from '../../../testing/changed-meanwhile.ts'
+import { actsOn, ok } from '../../../testing/staff-record.ts'
+import { lockApplication } from '../applications/application.ts'
+import { lockClient } from '../clients/lock-client.ts'
+import { lockRegistration } from '../registration/registration.ts'
+
+// Each act reads before its lock and looks again under it: a test dies without the lock or without the second look.
+
+let app: TestApp
+let desk: StaffDesk
+beforeAll(async () => {
+  app = await aTestApp({ runsJobs: false })
+  desk = await aStaffDesk(app)
+})
+afterAll(async () => {
+  await desk.close()
+  await app.close()
+})
+
+const db = () => app.database.sql
+
+describe('an application', () => {
+  const approval = { outcome: 'approved', amount: 50_000, seen: 1 } as const
+
+  async function waiting() {
+    const borrower = await aBorrower(app)
+    const id = await anApplication(app, borrower)
+    await db().updateTable('applications').set({ has_automated_consent: false }).where('id', '=', id).execute()
+    await runDecision(app, id)
+    const underwriter = await desk.enter('underwriter')
+    const decide = (body: object) => underwriter.call(decideWaitingApplication, { params: { id }, body })
+    return { id, decide, acts: () => actsOn(app, borrower.clientId) }
+  }
+
+  test('that was decided while the decision waited for the lock is not decided again', async () => {
+    const { acts, decide, id } = await waiting()
+
+    const { problem } = await changedMeanwhile(
+      app.database,
+      {
+        lock: (trx) => lockApplication(trx, id),
+        change: (trx) =>
+          trx.updateTable('applications').set({ state: 'refused', review_until: null }).where('id', '=', id).execute(),
+      },
+      () => decide(approval),
+    )
+
+    expect(problem.code).toBe('item_changed')
+    expect(await decisionsOf(app, id)).toHaveLength(1)
+    expect(await acts()).toEqual([])
+  })
+
+  test('is not decided by figures that have changed since they were shown', async () => {
+    const { decide, id } = await waiting()
+
+    const { problem } = await changedMeanwhile(
+      app.database,
+      {
+        lock: (trx) => lockApplication(trx, id),
+        change: (trx) =>
+          sql`
+            insert into decisions (application_id, number, decided_by, outcome, review_reasons, rules_version, snapshot)
+            select application_id, 2, decided_by, outcome, '{compliance}', rules_version, snapshot
+            from decisions where application_id = ${id}
+          `.execute(trx),
+      },
+      () => decide(approval),
+    )
+
+    expect(problem.code).toBe('item_changed')
+    expect(await stateOf(app, id)).toBe('review')
+    ok(await decide({ ...approval, seen: 2 }))
+  })
+})
+
+test('a check that was decided while the decision waited for the lock is not decided again', async () => {
+  const borrower = await aBorrowerOnPaper(app)
+  const { registrationId: id } = borrower
+  const check = await aPersonCheck(app, borrower)
+  const verifier = await desk.enter('verifier')
+
+  const { problem } = await changedMeanwhile(
+    app.database,
+    {
+      lock: (trx) => lockRegistration(trx, id),
+      change: (trx) =>
+        sql`update person_checks set decided_at = now(), decision = 'refused' where id = ${check}`.execute(trx),
+    },
+    () => verifier.call(decideCheck, { params: { id }, body: { check, decision: 'passed' } }),
+  )
+
+  expect(problem.code).toBe('item_changed')
+  const decided = db().selectFrom('person_checks').select('decision').where('id', '=', check)
+  expect(await decided.executeTakeFirstOrThrow()).toEqual({ decision: 'refused' })
+  expect(await actsOn(app, id)).toEqual([])
+})
+
+test('of two colleagues who answer at once one answers, and the other learns that the conversation has gone on', async () => {
+  const { clientId } = await aBorrowerOnPaper(app)
+  const write = (
+    executor: ReturnType<typeof db>,
+    row: { author: 'client' | 'lender'; text: string; operator: string | null },
+  ) =>
+    executor
+      .insertInto('messages')
+      .values({ ...row, client_id: clientId, read_at: null })
+      .execute()
+  await write(db(), { author: 'client', text: 'Вопрос', operator: null })
+  const support = await desk.enter('support')
+  const about = { params: { id: clientId } }
+  const { messages } = ok(await support.call(readClientConversation, about)).answer
+
+  const { problem } = await changedMeanwhile(
+    app.database,
+    {
+      lock: (trx) => lockClient(trx, clientId),
+      change: (trx) => write(trx, { author: 'lender', text: 'Первый ответ', operator: 'Коллега' }),
+    },
+    () =>
+      support.call(answerClientConversation, {
+        ...about,
+        body: { text: 'Второй ответ', seen: messages.at(-1)!.place },
+      }),
+  )
+
+  expect(problem.code).toBe('item_changed')
+  const said = db().selectFrom('messages').select('text').where('client_id', '=', clientId).orderBy('number')
+  expect((await said.execute()).map(({ text }) => text)).toEqual(['Вопрос', 'Первый ответ'])
+  expect(await actsOn(app, clientId)).toEqual([])
+})
+
+test('a payout that reached its outcome while the question waited for the lock is not asked about', async () => {
+  const { clientId } = await aBorrowerOnPaper(app)
+  const { contractId } = await aPayableContract(app, { clientId })
+  const { rows } = await sql<{ id: string }>`
+    insert into payouts (contract_id, attempt, payee_id, amount_tiyn)
+    select id, 1, payee_id, amount_tiyn from loan_contracts where id = ${contractId} returning id
+  `.execute(db())
+  const { id } = rows[0]!
+  const accountant = await desk.enter('accountant')
+
+  const { problem } = await changedMeanwhile(
+    app.database,
+    {
+      lock: (trx) => trx.selectFrom('payouts').select('id').where('id', '=', id).forUpdate().execute(),
+      change: (trx) =>
+        sql`
+          update payouts set state = 'declined', decline_reason = 'closed', finished_at = now() where id = ${id}
+        `.execute(trx),
+    },
+    () => accountant.call(askAboutPayout, { params: { id }, body: {} }),
+  )
+
+  expect(problem.code).toBe('item_changed')
+  expect(await actsOn(app, clientId)).toEqual([])
+})
+
+test('a registration that moved on while the act waited for the lock is left alone', async () => {
+  const id = await aStuckRegistration(app, { step: 'client_creating' })
+  const support = await desk.enter('support')
+  const body = { act: 'ask_again', move: 1, reason: 'Клиент звонит второй час' }
+
+  const { problem } = await changedMeanwhile(
+    app.database,
+    {
+      lock: (trx) => lockRegistration(trx, id),
+      change: (trx) => trx.updateTable('registrations').set({ move: 2 }).where('id', '=', id).execute(),
+    },
+    () => support.call(unstickRegistration, { params: { id }, body }),
+  )
+
+  expect(problem.code).toBe('item_changed')
+  expect(await actsOn(app, id)).toEqual([])
+})

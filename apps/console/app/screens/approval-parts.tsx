@@ -1,0 +1,131 @@
+import { Notice } from '@qadam/kit/notice/notice.tsx'
+import { StatusTag, type StatusTagKind } from '@qadam/kit/status-tag/status-tag.tsx'
+import type { AnswerOf } from '@qadam/wire/endpoint'
+import { listApprovals, type readApproval } from '@qadam/wire/staff/approvals'
+import type { StaffVisit } from '../page.ts'
+import type { Texts } from '../texts/texts.ts'
+import { filled, Sum } from '../words.tsx'
+
+export type Approval = AnswerOf<typeof readApproval>
+
+/** The page of a request that has just been made. */
+export function askedPath(id: string): string {
+  return `/approvals/${id}?done=1`
+}
+
+/** An empty reason is left out: the API says whether one is needed. */
+export function withReason(form: URLSearchParams): { reason?: string } {
+  const reason = form.get('reason')?.trim() ?? ''
+  return reason === '' ? {} : { reason }
+}
+
+/** Waiting requests about a person or a client, for those who may see them. */
+export async function approvalsAbout({ call, me }: StaffVisit, about: string): Promise<readonly Approval[]> {
+  if (!me.permissions.includes('approval.read')) return []
+  const listed = await call(listApprovals, { query: { about } })
+  return listed.ok ? listed.answer.waiting : []
+}
+
+/** Shown on the page of what the requests are about, so that nobody works past them. */
+export function WaitingApprovals({
+  approvals,
+  visit: { texts },
+}: {
+  approvals: readonly Approval[]
+  visit: StaffVisit
+}) {
+  const words = texts.people.approvals
+  return approvals.map((approval) => (
+    <Notice key={approval.id} kind="warn" action={<a href={`/approvals/${approval.id}`}>{words.open}</a>}>
+      {words.about}: {actName(approval.what, words)} ({approval.maker.is_me ? words.me : approval.maker.name})
+    </Notice>
+  ))
+}
+
+const tags: Record<Approval['state'], StatusTagKind> = {
+  waiting: 'info',
+  approved: 'good',
+  refused: 'danger',
+  expired: 'neutral',
+  stale: 'warn',
+  failed: 'danger',
+  withdrawn: 'neutral',
+}
+
+export function ApprovalState({ state, words }: { state: Approval['state']; words: Words }) {
+  return <StatusTag kind={tags[state]}>{words.states[state]}</StatusTag>
+}
+
+type Words = Texts['people']['approvals']
+
+export function actName(what: Approval['what'], { acts }: Words): string {
+  return what.act === 'loan.end' ? acts['loan.end'][what.how] : acts[what.act]
+}
+
+/** The change that the request would make, in words. */
+export function ActWords({ what, visit: { locale, texts } }: { what: Approval['what']; visit: StaffVisit }) {
+  const words = texts.people.approvals
+  const names = (roles: readonly (keyof Texts['roles'])[]) => roles.map((role) => texts.roles[role]).join(', ')
+  const line = (text: string, roles: readonly (keyof Texts['roles'])[]) =>
+    roles.length === 0 ? null : <span>{filled(text, { roles: names(roles) })}</span>
+  switch (what.act) {
+    case 'staff.invite':
+      return <span className="desk-lines">{line(words.lines.roles, what.roles)}</span>
+    case 'staff.roles':
+      return (
+        <span className="desk-lines">
+          {line(
+            words.lines.give,
+            what.roles.filter((role) => !what.seen.includes(role)),
+          )}
+          {line(
+            words.lines.take,
+            what.seen.filter((role) => !what.roles.includes(role)),
+          )}
+          {line(
+            words.lines.keep,
+            what.roles.filter((role) => what.seen.includes(role)),
+          )}
+        </span>
+      )
+    case 'staff.reset':
+      return <span>{words.lines.reset}</span>
+    case 'loan.end':
+      return (
+        <span className="desk-lines">
+          <span>
+            {words.lines.owed}: <Sum tiyn={what.owed_tiyn} locale={locale} />
+          </span>
+          <span>
+            {words.lines.loss}: {words.loss_reasons[what.loss_reason]}
+          </span>
+          <span>
+            {words.lines.order}: {what.order_number}
+          </span>
+        </span>
+      )
+  }
+}
+
+export function SubjectLink({
+  approval: { client, subject_name, what },
+  visit,
+}: {
+  approval: Approval
+  visit: StaffVisit
+}) {
+  if ('staff_id' in what)
+    return visit.me.permissions.includes('staff.read') ? (
+      <a href={`/colleagues/${what.staff_id}`}>{subject_name}</a>
+    ) : (
+      subject_name
+    )
+  return (
+    <span className="desk-lines">
+      {client ? <a href={`/clients/${client.id}`}>{client.name}</a> : null}
+      <span className="desk-muted">
+        {visit.texts.people.approvals.contract} {subject_name}
+      </span>
+    </span>
+  )
+}

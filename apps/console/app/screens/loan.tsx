@@ -1,0 +1,145 @@
+import { Button } from '@qadam/kit/button/button.tsx'
+import { DataTable } from '@qadam/kit/data-table/data-table.tsx'
+import { DateField } from '@qadam/kit/date-field/date-field.tsx'
+import { DateText } from '@qadam/kit/date-text/date-text.tsx'
+import { dayWords } from '@qadam/kit/date-text/day-words.ts'
+import { FactList } from '@qadam/kit/fact-list/fact-list.tsx'
+import type { AnswerOf } from '@qadam/wire/endpoint'
+import { readLoanOfClient } from '@qadam/wire/staff/loans'
+import type { Page, StaffVisit } from '../page.ts'
+import { wordFor } from '../texts/texts.ts'
+import { refusedPage } from '../trouble.tsx'
+import { filled, Sum } from '../words.tsx'
+import { percentWords } from './case-parts.tsx'
+import { LoanEntries } from './loan-entries.tsx'
+import { LoanAddenda, LoanEvents, LoanPayments, LoanPayouts, LoanVersions } from './loan-parts.tsx'
+import { pageIn } from './page-links.tsx'
+import { ClientCard } from './queue-parts.tsx'
+
+export type LoanShown = AnswerOf<typeof readLoanOfClient>
+
+/** Reading only: agreements are made in a case, money moves by its own commands. */
+export const loan: Page = {
+  path: '/loans/:id',
+  async get(visit) {
+    const { call, locale, me, params, query, texts } = visit
+    const read = await call(readLoanOfClient, { params, query: pageIn(query, ['on']) })
+    if (!read.ok) return refusedPage(visit, read.problem)
+    const shown = read.answer
+    const words = texts.loan
+    const title = filled(words.title, { number: shown.loan.number })
+    return {
+      kind: 'page',
+      title,
+      body: (
+        <>
+          <h1>{title}</h1>
+          <div className="desk-columns">
+            <About shown={shown} visit={visit} />
+            <ClientCard client={shown.client} me={me} texts={texts} />
+          </div>
+          <FiguresOfDay shown={shown} visit={visit} />
+          <LoanVersions shown={shown} locale={locale} texts={texts} />
+          <LoanPayments shown={shown} locale={locale} texts={texts} />
+          <LoanEvents shown={shown} locale={locale} texts={texts} />
+          <LoanAddenda shown={shown} locale={locale} texts={texts} />
+          <LoanPayouts shown={shown} locale={locale} texts={texts} />
+          <LoanEntries shown={shown} visit={visit} />
+        </>
+      ),
+    }
+  },
+}
+
+type Parts = { shown: LoanShown; visit: StaffVisit }
+
+function About({ shown: { loan: about }, visit: { locale, texts } }: Parts) {
+  const words = texts.loan
+  const next = about.next_payment
+  return (
+    <section className="desk-card">
+      <h2>{words.about}</h2>
+      <FactList
+        facts={[
+          { name: words.state, value: wordFor(texts.loans, about.state) },
+          { name: words.product, value: texts.queues.applications.products[about.product] },
+          { name: words.amount, value: <Sum tiyn={about.amount_tiyn} locale={locale} /> },
+          { name: words.issued, value: <DateText day={about.opened_on} locale={locale} /> },
+          { name: words.rate, value: `${percentWords(about.nominal_rate_percent)} %` },
+          { name: words.gesv, value: `${percentWords(about.gesv_percent)} %` },
+          { name: words.overdue, value: about.days_overdue },
+          ...(next
+            ? [
+                {
+                  name: words.next,
+                  value: (
+                    <span className="desk-lines">
+                      <Sum tiyn={next.amount_tiyn} locale={locale} />
+                      <DateText day={next.date} locale={locale} />
+                    </span>
+                  ),
+                },
+              ]
+            : []),
+          { name: words.payoff, value: <Sum tiyn={about.payoff.total_tiyn} locale={locale} /> },
+          ...(about.under_way.length > 0
+            ? [
+                {
+                  name: words.under_way,
+                  value: (
+                    <span className="desk-lines">
+                      {about.under_way.map(({ amount_tiyn, credited_by }) => (
+                        <span key={`${amount_tiyn} ${credited_by}`}>
+                          <Sum tiyn={amount_tiyn} locale={locale} />{' '}
+                          <span className="desk-muted">
+                            {filled(words.under_way_by, { day: dayWords(credited_by, locale, 'long') })}
+                          </span>
+                        </span>
+                      ))}
+                    </span>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </section>
+  )
+}
+
+const parts = ['principal', 'overdue_principal', 'reward', 'overdue_reward', 'penalty', 'total', 'credit'] as const
+
+function FiguresOfDay({ shown: { figures }, visit: { locale, path, query, texts } }: Parts) {
+  const words = texts.loan
+  return (
+    <section className="desk-card">
+      <h2>{words.figures}</h2>
+      <form method="get" className="desk-row">
+        <DateField name="on" label={words.day} outline={words.outline} defaultValue={figures.on} />
+        <Button type="submit" kind="secondary">
+          {words.show}
+        </Button>
+        {query.get('on') ? <a href={path}>{words.today}</a> : null}
+      </form>
+      <DataTable
+        caption={words.figures}
+        isCaptionShown={false}
+        rows={parts}
+        keyOf={(part) => part}
+        columns={[
+          { key: 'part', title: words.part, show: (part) => words[part] },
+          {
+            ...{ key: 'sum', title: words.sum, isFigure: true },
+            show: (part) => <Sum tiyn={figures[`${part}_tiyn`]} locale={locale} />,
+          },
+        ]}
+      />
+      <p className="desk-muted">{figures.from === 'books' ? words.from_books : words.from_forecast}</p>
+      {figures.days_overdue === null ? null : (
+        <p>
+          {words.overdue}: {figures.days_overdue}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { type Column, DataTable } from '@qadam/kit/data-table/data-table.tsx'
+import { EmptyState } from '@qadam/kit/empty-state/empty-state.tsx'
+import type { AnswerOf, Endpoint } from '@qadam/wire/endpoint'
+import type { Holder } from '@qadam/wire/staff/claims'
+import type { ReactNode } from 'react'
+import type { Page, StaffVisit } from '../page.ts'
+import type { Texts } from '../texts/texts.ts'
+import { refusedPage } from '../trouble.tsx'
+import { PageLinks, type Places, pageIn } from './page-links.tsx'
+import { Age, Done, HolderTag } from './queue-parts.tsx'
+
+type Listing<Shape extends Endpoint, Row> = {
+  readonly path: string
+  readonly endpoint: Shape
+  readonly rowsIn: (answer: AnswerOf<Shape>) => readonly Row[]
+  readonly keyOf: (row: Row) => string
+  readonly wordsIn: (texts: Texts) => { title: string; nothing: string; nothing_words: string; done?: string }
+  readonly columns: (visit: StaffVisit) => readonly Column<Row>[]
+  /** Filters of the list that stay in its address. */
+  readonly filters?: readonly string[]
+  readonly filterForm?: (visit: StaffVisit) => ReactNode
+}
+
+/** The page of a queue: one table, read 25 rows at a time. */
+export function queueList<Shape extends Endpoint, Row>(list: Listing<Shape, Row>): Page {
+  const { columns, endpoint, filterForm, filters = [], keyOf, path, rowsIn, wordsIn } = list
+  return {
+    path,
+    async get(visit) {
+      const listed = await visit.call(endpoint, { query: pageIn(visit.query, filters) })
+      if (!listed.ok) return refusedPage(visit, listed.problem)
+      const rows = rowsIn(listed.answer)
+      const words = wordsIn(visit.texts)
+      return {
+        kind: 'page',
+        title: words.title,
+        body: (
+          <>
+            <h1>{words.title}</h1>
+            {words.done === undefined ? null : <Done visit={visit} words={words.done} />}
+            {filterForm?.(visit)}
+            {rows.length === 0 ? (
+              <EmptyState title={words.nothing}>{words.nothing_words}</EmptyState>
+            ) : (
+              <DataTable {...{ caption: words.title, isCaptionShown: false, rows, keyOf }} columns={columns(visit)} />
+            )}
+            <PageLinks visit={visit} places={listed.answer as Places} filters={filters} />
+          </>
+        ),
+      }
+    },
+  }
+}
+
+export function waitsColumn<Row extends { readonly waits_since: string }>({ locale, texts }: StaffVisit): Column<Row> {
+  return {
+    ...{ key: 'waits', title: texts.queues.shared.waits },
+    show: ({ waits_since }) => <Age since={waits_since} locale={locale} texts={texts} />,
+  }
+}
+
+export function holderColumn<Row extends { readonly holder: Holder }>({ texts }: StaffVisit): Column<Row> {
+  return {
+    ...{ key: 'holder', title: texts.queues.claims.column },
+    show: ({ holder }) => <HolderTag holder={holder} texts={texts} />,
+  }
+}

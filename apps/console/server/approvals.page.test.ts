@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBorrower } from '../../api/testing/a-borrower.ts'
+import { aClock, aColleague, rolesConfirmedAgo, tenMinutesLater } from '../../api/testing/a-colleague.ts'
+import { aRunningLoan } from '../../api/testing/a-running-loan.ts'
+import { aStaffDesk, type StaffDesk } from '../../api/testing/a-staff-desk.ts'
+import { aTestApp, type TestApp } from '../../api/testing/a-test-app.ts'
+import { aBrowser, hiddenFields } from '../testing/a-browser.ts'
+import { aDeskBrowser, fieldIn } from '../testing/a-desk-browser.ts'
+import { mountConsole } from './mount-console.ts'
+
+const clock = aClock()
+let app: TestApp
+let desk: StaffDesk
+
+beforeAll(async () => {
+  app = await aTestApp({ context: { now: clock.now } })
+  desk = await aStaffDesk(app, { more: (server) => mountConsole(server, { isSecure: false, sandbox: true }) })
+})
+afterAll(async () => {
+  await desk.close()
+  await app.close()
+})
+
+async function signedIn(...roles: Parameters<typeof aColleague>[2]['roles']) {
+  const colleague = await aColleague(app, desk, { roles, clock })
+  return { colleague, browser: aBrowser(desk, { staff: colleague.token }) }
+}
+
+test("an admin asks to change a colleague's roles, and another admin confirms it with a fresh code", async () => {
+  const { browser: maker } = await signedIn('admin')
+  const { browser: checker, colleague } = await signedIn('admin')
+  const { browser: theirs, colleague: person } = await signedIn('support')
+  const path = `/colleagues/${person.staffId}`
+  const form = { seen: 'support', roles: ['content'], reason: 'перешёл в редакцию' }
+
+  const asked = await maker.ask(path, form)
+  expect(asked.to).toMatch(/^\/approvals\/[\w-]{36}\?done=1$/)
+  const made = await maker.ask(asked.to!)
+  for (const words of ['Ваша просьба отправлена', 'Дать: Редактор', 'Забрать: Поддержка', 'Отозвать просьбу'])
+    expect(made.html).toContain(words)
+  expect(made.html).not.toContain('Подтвердить и выполнить')
+  expect((await maker.ask('/')).html).toContain('Ваших просьб ждут второго человека: 1')
+
+  const seen = await checker.ask(path)
+  expect(seen.html).toContain('Ждёт второго человека: Изменить обязанности (Сара Ли)')
+  expect((await checker.ask('/')).html).toMatch(/href="\/approvals">Просьбы коллег/)
+  expect((await checker.ask('/approvals')).html).toContain('перешёл в редакцию')
+  const one = asked.to!.replace('?done=1', '')
+  await tenMinutesLater(app, colleague)
+  const code = await checker.ask(one, { act: 'approve' })
+  expect([code.status, hiddenFields(code.html)]).toEqual([403, { act: 'approve' }])
+  expect((await theirs.ask('/')).status).toBe(200)
+  const done = await checker.ask(one, { ...hiddenFields(code.html), fresh_code: colleague.code() })
+  clock.next()
+
+  expect((await checker.ask(done.to!)).html).toContain('Подтверждено и сделано')
+  expect((await theirs.ask('/')).to).toBe('/sign-in')
+  expect((await checker.ask(path)).html).toContain('Редактор')
+})
+
+test("a colleague's page shows the error and keeps what was typed", async () => {
+  const { browser } = await signedIn('admin')
+  const { colleague } = await signedIn('support')
+  const path = `/colleagues/${colleague.staffId}`
+
+  const short = await browser.ask(path, { seen: 'support', roles: ['content'], reason: 'так' })
+  const apart = await browser.ask(path, { seen: 'support', roles: ['admin', 'auditor'], reason: 'так решил директор' })
+  const old = await browser.ask(path, { seen: 'support verifier', roles: ['content'], reason: 'так решил директор' })
+
+  expect([short.status, short.html.includes('value="так"')]).toEqual([422, true])
+  expect([apart.status, apart.html.includes('Администратор не может быть ещё и бухгалтером')]).toEqual([422, true])
+  expect([old.status, old.html.includes('здесь всё изменилось')]).toEqual([409, true])
+})
+
+test('somebody who has left is out, and their page shows nothing more to do', async () => {
+  const { browser } = await signedIn('admin')
+  const { browser: theirs, colleague } = await signedIn('support')
+  const path = `/colleagues/${colleague.staffId}`
+
+  const left = await browser.ask(path, { act: 'left' })
+
+  const { html } = await browser.ask(left.to!)
+  expect(html).toContain('Уход записан')
+  expect(html).not.toContain('name="act"')
+  expect((await theirs.ask('/')).to).toBe('/sign-in')
+})
+
+test('a locked colleague can sign in anew once a second admin confirms it', async () => {
+  const { browser: maker } = await signedIn('admin')
+  const { browser: checker } = await signedIn('admin')
+  const { colleague } = await signedIn('support')
+  const id = colleague.staffId
+  await maker.ask('/staff', { act: 'lock', id })
+
+  expect((await maker.ask('/staff', { act: 'again', id })).to).toBe(`/colleagues/${id}`)
+  const asked = await maker.ask(`/colleagues/${id}`, { act: 'reset', reason: 'потерян телефон с кодами' })
+  const done = await checker.ask(asked.to!.replace('?done=1', ''), { act: 'approve' })
+
+  expect((await checker.ask(done.to!)).html).toContain('Подтверждено и сделано')
+})
+
+test('a request is taken back by its maker', async () => {
+  const { browser } = await signedIn('admin')
+  const { colleague } = await signedIn('support')
+  const form = { seen: 'support', roles: ['content'], reason: 'перешёл в редакцию' }
+  const asked = await browser.ask(`/colleagues/${colleague.staffId}`, form)
+  const one = asked.to!.replace('?done=1', '')
+
+  expect((await browser.ask(one, { act: 'withdraw' })).to).toBe(one)
+  expect((await browser.ask(one)).html).toContain('отозвано')
+  expect((await browser.ask(one, { act: 'withdraw' })).status).toBe(409)
+})
+
+test('an accountant asks to write a loan off, the client’s page shows it, and compliance confirms', async () => {
+  const { clientId } = await aBorrower(app)
+  const { loanId } = await aRunningLoan(app, {
+    openedOn: '2026-02-02',
+    product: 'instalment',
+    amount: 120_000,
+    term: 6,
+    clientId,
+  })
+  const accountant = await aDeskBrowser(desk, 'accountant')
+  const compliance = await aDeskBrowser(desk, 'compliance', { locale: 'kk' })
+  const path = `/write-offs/${loanId}`
+  expect((await accountant.open(`/clients/${clientId}`)).html).toContain(`href="${path}"`)
+  expect((await compliance.open(`/clients/${clientId}`)).html).not.toContain(`href="${path}"`)
+
+  const page = await accountant.open(path)
+  const seen = fieldIn(page, 'seen')!
+  const form = { seen, loss: 'write_off hopeless', order_number: '17-л', reason: 'два года без платежей' }
+  const empty = await accountant.submit(path, { ...form, order_number: '', reason: '' })
+  expect([empty.status, empty.html.match(/class="field field-wrong"/g)?.length]).toEqual([422, 2])
+  const asked = await accountant.submit(path, form)
+  const one = asked.to!.replace('?done=1', '')
+
+  expect((await accountant.open(`/clients/${clientId}`)).html).toContain('Ждёт второго человека: Списать заём')
+  expect((await compliance.open(one)).html).toContain('Бұйрық: 17-л')
+  const done = await compliance.submit(one, { act: 'approve' })
+  expect((await compliance.open(done.to!)).html).toContain('Расталды және орындалды')
+  expect((await accountant.open(path)).html).toContain('С этим займом так сделать уже нельзя')
+})
+
+test('roles whose term ends are shown to admins, and confirmed by one of them', async () => {
+  const { browser } = await signedIn('admin')
+  const { colleague } = await signedIn('support')
+  const path = `/colleagues/${colleague.staffId}`
+  expect((await browser.ask(path)).html).not.toContain('Подтвердить обязанности')
+  await rolesConfirmedAgo(app, colleague, 80)
+
+  expect((await browser.ask('/staff')).html).toContain('действует до')
+  expect((await browser.ask(path)).html).toContain('Подтвердить обязанности')
+  const confirmed = await browser.ask(path, { act: 'confirm', seen: 'support' })
+
+  expect((await browser.ask(confirmed.to!)).html).toContain('Обязанности подтверждены на 90 дней')
+  expect((await browser.ask('/staff')).html).not.toContain('действует до')
+})

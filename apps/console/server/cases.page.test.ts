@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBorrower } from '../../api/testing/a-borrower.ts'
+import { aCalendar } from '../../api/testing/a-calendar.ts'
+import { aTermsCase } from '../../api/testing/a-case.ts'
+import { aStaffDesk, type StaffDesk } from '../../api/testing/a-staff-desk.ts'
+import { aTestApp, type TestApp } from '../../api/testing/a-test-app.ts'
+import { aDeskBrowser, fieldIn } from '../testing/a-desk-browser.ts'
+import { mountConsole } from './mount-console.ts'
+
+let app: TestApp
+let desk: StaffDesk
+beforeAll(async () => {
+  const now = () => new Date('2026-04-20T12:00:00+05:00')
+  app = await aTestApp({ runsJobs: false, context: { calendar: () => aCalendar(), now } })
+  desk = await aStaffDesk(app, { more: (app) => mountConsole(app, { isSecure: false, sandbox: true }) })
+})
+afterAll(async () => {
+  await desk.close()
+  await app.close()
+})
+
+test('an underwriter sees what an offer gives before sending it, and it leaves the answer in the list', async () => {
+  const { caseId, iin } = await aTermsCase(app)
+  const path = `/cases/${caseId}`
+  const browser = await aDeskBrowser(desk, 'underwriter')
+  const list = await browser.open('/cases')
+  expect(list.html).toContain(`href="${path}"`)
+  expect(list.html).toContain('осталось дней: 15')
+  const page = await browser.open(path)
+  expect(page.html).toContain('ставка ниже')
+  expect(page.html).toContain('График сегодня')
+  expect(page.html).not.toContain(iin)
+
+  const terms = { do: 'restructure', rate: '20,5', periods: '12', method: 'annuity', forgive: 'on' }
+  const shown = await browser.submit(path, { act: 'foresee', ...terms })
+  expect(shown.status).toBe(200)
+  expect(shown.html).toContain('График по предложению, ГЭСВ')
+  expect(shown.html).toMatch(/20,50? %/)
+  const sent = await browser.submit(path, { act: 'offer', ...terms, as: 'counter', seen: fieldIn(shown, 'seen')! })
+
+  expect(sent).toMatchObject({ status: 303, to: '/cases?done=1' })
+  expect((await browser.open('/cases?done=1')).html).toContain('согласия сторон')
+  const again = await browser.submit(path, { act: 'refuse', reason: 'Доход не снизился совсем' })
+  expect(again.status).toBe(409)
+  expect(again.html).toContain('Пока вы смотрели, здесь всё изменилось')
+})
+
+test("terms that cannot be signed and invalid numbers get the form's own messages", async () => {
+  const { caseId } = await aTermsCase(app)
+  const path = `/cases/${caseId}`
+  const browser = await aDeskBrowser(desk, 'underwriter')
+  const terms = { act: 'foresee', do: 'restructure', periods: '12', method: 'annuity' }
+
+  const [dear, none, deferred] = [
+    await browser.submit(path, { ...terms, rate: '99' }),
+    await browser.submit(path, { ...terms, rate: 'мало' }),
+    await browser.submit(path, { act: 'foresee', do: 'defer', months: '3' }),
+  ]
+
+  expect([dear.status, none.status, deferred.status]).toEqual([409, 422, 409])
+  for (const { html } of [dear, deferred]) expect(html).toContain('соглашение сегодня подписать нельзя')
+  expect(none.html).toContain('Укажите ставку числом')
+  expect(fieldIn(none, 'rate')).toBe('мало')
+})
+
+test('a compliance officer confirms the end of an account with a code', async () => {
+  const { clientId } = await aBorrower(app)
+  const { id } = await app.database.sql
+    .insertInto('deletion_requests')
+    .values({ client_id: clientId, due_on: '2026-05-08', finished_at: null, obligation: null, reason: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const browser = await aDeskBrowser(desk, 'compliance')
+  expect((await browser.open('/cases?kind=deletion')).html).toContain(`href="/cases/${id}"`)
+  expect((await browser.open(`/cases/${id}`)).html).toContain('Аккаунт закроется сразу и навсегда')
+
+  await app.database.sql
+    .updateTable('staff_sessions')
+    .set({ stepped_up_at: new Date(0) })
+    .execute()
+  const asked = await browser.submit(`/cases/${id}`, { act: 'personal-do' })
+  expect(asked.html).toContain('Подтвердите кодом')
+  const done = await browser.submit(`/cases/${id}`, { act: 'personal-do', fresh_code: '123456' })
+
+  expect(done).toMatchObject({ status: 303, to: '/cases?done=1' })
+  expect((await browser.open(`/cases/${id}`)).html).toContain('Эта просьба закрыта')
+})
+
+test('an auditor reads a case in Kazakh without a form', async () => {
+  const { caseId } = await aTermsCase(app, { ground: 'emergency' })
+  const page = await (await aDeskBrowser(desk, 'auditor', { locale: 'kk' })).open(`/cases/${caseId}`)
+
+  expect(page.status).toBe(200)
+  expect(page.html).toContain('төтенше жағдай')
+  expect(page.html).toContain('Сіз тек оқи аласыз')
+  expect(page.html).not.toContain('name="act"')
+})

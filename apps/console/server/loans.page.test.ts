@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCalendar } from '../../api/testing/a-calendar.ts'
+import { aStaffDesk, type StaffDesk } from '../../api/testing/a-staff-desk.ts'
+import { aTestApp, type TestApp } from '../../api/testing/a-test-app.ts'
+import { aBorrowerInDebt, payNow } from '../../api/testing/an-addendum-walk.ts'
+import { aDeskBrowser } from '../testing/a-desk-browser.ts'
+import { mountConsole } from './mount-console.ts'
+
+let app: TestApp
+let desk: StaffDesk
+let debt: Awaited<ReturnType<typeof aBorrowerInDebt>>
+beforeAll(async () => {
+  const now = () => new Date('2026-04-20T12:00:00+05:00')
+  app = await aTestApp({ runsJobs: false, context: { calendar: () => aCalendar(), now } })
+  desk = await aStaffDesk(app, { more: (app) => mountConsole(app, { isSecure: false, sandbox: true }) })
+  debt = await aBorrowerInDebt(app, { product: 'instalment', amount: 120_000, term: 6, openedOn: '2026-02-02' })
+  await payNow(app, debt.loanId, 1_000_000, null)
+})
+afterAll(async () => {
+  await desk.close()
+  await app.close()
+})
+
+test('a support agent comes from the client to the loan and reads it at any day', async () => {
+  const browser = await aDeskBrowser(desk, 'support')
+  expect((await browser.open(`/clients/${debt.clientId}`)).html).toContain(`href="/loans/${debt.loanId}"`)
+
+  const page = await browser.open(`/loans/${debt.loanId}`)
+  expect(page.html).toContain('платёж разнесён')
+  expect(page.html).toContain('Как будет, если больше ничего не платить.')
+  expect(page.html).not.toContain(debt.iin)
+  expect((await browser.open(`/loans/${debt.loanId}?on=2026-02-10`)).html).toContain('По проводкам на конец этого дня.')
+  expect((await browser.open(`/loans/${debt.loanId}?on=2025-01-01`)).status).toBe(422)
+})
+
+test('an accountant comes to it from a payout, in Kazakh too', async () => {
+  const browser = await aDeskBrowser(desk, 'accountant', { locale: 'kk' })
+  await app.database.sql.updateTable('payouts').set({ finished_at: new Date() }).execute()
+  expect((await browser.open('/payouts?list=finished')).html).toContain(`href="/loans/${debt.loanId}"`)
+  expect((await browser.open(`/loans/${debt.loanId}`)).html).toContain('Таңдалған күнгі борыш')
+})
+
+test('a payment that its channel has not confirmed yet is shown with the day by which it is credited', async () => {
+  const db = app.database.sql
+  const { number } = await db
+    .selectFrom('loans')
+    .innerJoin('loan_contracts', 'loan_contracts.id', 'loans.contract_id')
+    .select('loan_contracts.number')
+    .where('loans.id', '=', debt.loanId)
+    .executeTakeFirstOrThrow()
+  const browser = await aDeskBrowser(desk, 'support')
+  expect((await browser.open(`/loans/${debt.loanId}`)).html).not.toContain('Платёж в пути')
+
+  const paidAt = app.api.context.now()
+  await db
+    .insertInto('receipts')
+    .values({
+      ...{ channel: 'bank', external_id: 'under way', account: String(number), amount_tiyn: 777_700n, choice: null },
+      ...{ paid_at: paidAt, value_on: app.api.context.today() },
+    })
+    .execute()
+
+  const { html } = await browser.open(`/loans/${debt.loanId}`)
+  expect(html).toContain('Платёж в пути')
+  expect(html).toMatch(/7\s777/)
+  expect(html).toMatch(/зачислим до конца дня \d+\s\S+/)
+})

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aStaffDesk, type StaffDesk } from '../../api/testing/a-staff-desk.ts'
+import { aStuckRegistration } from '../../api/testing/a-stuck-registration.ts'
+import { aTestApp, type TestApp } from '../../api/testing/a-test-app.ts'
+import { aDeskBrowser, fieldIn } from '../testing/a-desk-browser.ts'
+import { mountConsole } from './mount-console.ts'
+
+let app: TestApp
+let desk: StaffDesk
+beforeAll(async () => {
+  app = await aTestApp({ runsJobs: false })
+  desk = await aStaffDesk(app, { more: (app) => mountConsole(app, { isSecure: false, sandbox: true }) })
+})
+afterAll(async () => {
+  await desk.close()
+  await app.close()
+})
+
+test('a support agent finds who is stuck and asks the provider again, with a reason', async () => {
+  const path = `/registrations/${await aStuckRegistration(app, { step: 'waiting_external_photo' })}`
+  const browser = await aDeskBrowser(desk, 'support')
+  const list = await browser.open('/registrations')
+  expect(list.html).toContain(`href="${path}"`)
+  expect(list.html).toContain('ждём фото из реестра')
+  const move = fieldIn(await browser.open(path), 'move')!
+
+  const short = await browser.submit(path, { act: 'ask_again', move, reason: 'надо' })
+  const done = await browser.submit(path, { act: 'ask_again', move, reason: 'Клиент звонит второй час' })
+
+  expect([short.status, fieldIn(short, 'reason')]).toEqual([422, 'надо'])
+  expect(done).toMatchObject({ status: 303, to: `${path}?done=1` })
+  expect((await browser.open(path)).html).toContain('повторяется сама')
+})
+
+test('an auditor reads it in Kazakh without a form', async () => {
+  const path = `/registrations/${await aStuckRegistration(app, { step: 'client_creating' })}`
+  const page = await (await aDeskBrowser(desk, 'auditor', { locale: 'kk' })).open(path)
+  expect([page.status, page.html.includes('Сіз тек оқи аласыз'), page.html.includes('name="act"')]).toEqual([
+    200,
+    true,
+    false,
+  ])
+})

@@ -1,0 +1,89 @@
+import { describe } from 'vitest'
+import { iinOf } from '../../api/testing/a-registrant.ts'
+import type { Visitor } from '../testing/a-visitor.ts'
+import { languages } from '../testing/languages.ts'
+import { signIn } from '../testing/sign-in.ts'
+import { expect, test } from '../testing/site-test.ts'
+
+/** The first TCP window: a page that fits into it is painted after one round trip. */
+const window = 14_600
+
+const pages = [
+  { path: '/', most: 12_500 },
+  { path: '/contacts', most: window },
+  // Two schedules of thirty-six payments, each sum for eyes and for screen readers.
+  { path: '/product/max-limit', most: 15_400 },
+  { path: '/login', most: 10_000 },
+]
+
+const steps = [
+  { step: 'iin', lacks: 'nothing' },
+  { step: 'personal', lacks: 'nothing' },
+  { step: 'passport', lacks: 'document' },
+  { step: 'personal_and_passport', lacks: 'both' },
+  { step: 'verigram', lacks: 'nothing' },
+  { step: 'signing_failed', lacks: 'nothing' },
+] as const
+
+describe.each(languages)('in $locale', ({ prefix }) => {
+  for (const { path, most } of pages) {
+    test(`the page ${path} is at most ${most} bytes before its first paint`, async ({ visitor }) => {
+      expect(await bytesOf(visitor, prefix + path)).toBeLessThan(most)
+    })
+  }
+
+  for (const { step, lacks } of steps) {
+    test(`the step ${step} fits into the first TCP window`, async ({ visitor, site }) => {
+      const registrant = await signIn(visitor, site)
+      await registrant.bringTo(step, { iin: iinOf(lacks), signs: 'reject' })
+
+      expect(await bytesOf(visitor, `${prefix}/login`)).toBeLessThan(window)
+    })
+  }
+
+  for (const path of ['/register/lk', '/register/lk/apply', '/register/lk/profile', '/register/lk/documents']) {
+    test(`the page ${path} of the cabinet fits into the first TCP window`, async ({ visitor, site }) => {
+      const registrant = await signIn(visitor, site)
+      await registrant.bringTo('personal_cabinet')
+
+      expect(await bytesOf(visitor, prefix + path)).toBeLessThan(window)
+    })
+  }
+})
+
+test('nothing that a page of the router names competes with its first paint', async ({ visitor }) => {
+  const { document } = await visitor.open('/login')
+  const preloads = [...document.querySelectorAll('link[rel=modulepreload], link[rel=preload]')]
+
+  expect(preloads.length).toBeGreaterThan(5)
+  for (const link of preloads) {
+    expect(link.getAttribute('fetchpriority')).toBe('low')
+    expect(link.compareDocumentPosition(document.querySelector('main')!)).toBe(2)
+  }
+  expect(document.head.querySelectorAll('script[src], link[rel=stylesheet]')).toHaveLength(0)
+})
+
+test('script finds the styles of elements that a page does not show yet', async ({ visitor }) => {
+  const { document, text } = await visitor.open('/login')
+  expect(text).not.toContain('.stepper')
+
+  const file = document.querySelector('link[rel=preload][as=style]')!.getAttribute('href')!
+  const styles = await visitor.ask(file)
+
+  expect(styles.headers['content-type']).toContain('text/css')
+  expect(styles.text).toContain('.stepper')
+  expect(document.getElementById('boot-data')!.textContent).toContain(`"laterStylesheet":"${file}"`)
+})
+
+test('a page that is only read names no stylesheet', async ({ visitor }) => {
+  const { document } = await visitor.open('/contacts')
+
+  expect(document.querySelectorAll('link[rel=stylesheet], link[rel=preload]')).toHaveLength(0)
+})
+
+/** HTML and its stylesheet, as sent to a phone. */
+async function bytesOf(visitor: Visitor, path: string): Promise<number> {
+  const { body, headers, status } = await visitor.open(path, { 'accept-encoding': 'br' })
+  expect([status, headers['content-encoding']]).toEqual([200, 'br'])
+  return body.length
+}

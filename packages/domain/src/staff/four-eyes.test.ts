@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { fourEyesActNames, fourEyesActs, mayCheck } from './four-eyes.ts'
+import { mayDo, staffRoles } from './permissions.ts'
+
+test('each role that may confirm an act may open the list of requests, by a permission of its own', () => {
+  for (const { checks, makes } of Object.values(fourEyesActs))
+    for (const role of staffRoles) {
+      if (mayDo([role], checks)) expect([role, mayDo([role], 'approval.check')]).toEqual([role, true])
+      if (mayDo([role], makes)) expect([role, mayDo([role], 'approval.read')]).toEqual([role, true])
+      expect(checks).not.toBe(makes)
+    }
+})
+
+test('nobody confirms their own request, or one about themselves', () => {
+  const asked = { act: 'staff.roles', maker: 'one', subject: 'two' } as const
+  const may = (staffId: string) => mayCheck({ staffId, roles: ['admin'] }, asked)
+  expect(['one', 'two', 'three'].map(may)).toEqual([false, false, true])
+  expect(mayCheck({ staffId: 'two', roles: ['compliance'] }, { ...asked, act: 'loan.end' })).toBe(true)
+})
+
+test('a role without the permission confirms no act', () => {
+  for (const act of fourEyesActNames)
+    expect(mayCheck({ staffId: 'three', roles: ['support', 'auditor'] }, { act, maker: 'one', subject: 'x' })).toBe(
+      false,
+    )
+})

@@ -1,0 +1,38 @@
+import { fireEvent } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { showExample } from '../../testing/show.tsx'
+import { examples } from './range-field.examples.tsx'
+
+test('the slider and the typed figure of a range follow each other', () => {
+  const { slider, typed } = showRange()
+
+  fireEvent.change(slider, { target: { value: '79000' } })
+  expect(typed.value).toBe('79\u00a0000')
+  expect(slider.getAttribute('aria-valuetext')).toMatch(/^79\s000 тенге$/)
+
+  fireEvent.input(typed, { target: { value: '100000' } })
+  expect(typed.value).toBe('100\u00a0000')
+  expect(slider.value).toBe('100000')
+})
+
+test('a range corrects a figure out of its bounds on blur, not while typing', () => {
+  const { slider, typed } = showRange()
+
+  fireEvent.input(typed, { target: { value: '999999' } })
+  expect(typed.value).toBe('999\u00a0999')
+  expect(slider.value).toBe('180000')
+
+  fireEvent.blur(typed)
+  expect(typed.value).toBe('180\u00a0000')
+})
+
+test('the form sends the typed figure, and the slider only changes it', () => {
+  const { slider, typed } = showRange()
+
+  expect([typed.name, slider.name]).toEqual(['amount', ''])
+})
+
+function showRange() {
+  const { screen } = showExample(examples, 'amount')
+  return { slider: screen.getByRole<HTMLInputElement>('slider'), typed: screen.getByRole<HTMLInputElement>('textbox') }
+}

@@ -1,0 +1,155 @@
+import { requestGrounds } from '@qadam/domain/lending/request-deadlines'
+import { agreementKinds } from '@qadam/domain/lending/servicing/agreement-figures'
+import * as z from 'zod/mini'
+import { agreementFigures, agreementSchedule } from '../addenda.ts'
+import { endpoint } from '../endpoint.ts'
+import { offeredTerms, requestWishes } from '../loan-requests.ts'
+import { loanSummary } from '../loans.ts'
+import { holder, maskedClient, ofItem, ofQueues } from './claims.ts'
+import { pagePlaces, pageQuery } from './pages.ts'
+
+/** Requests with a deadline set by law: other terms of a loan, erasing an account, withdrawing a consent. */
+export const caseKinds = ['terms', 'deletion', 'withdrawal'] as const
+
+const brief = {
+  id: z.string(),
+  kind: z.enum(caseKinds),
+  client: maskedClient,
+  contract_number: z.nullable(z.string()),
+  ground: z.nullable(z.enum(requestGrounds)),
+  wish: z.nullable(z.enum(requestWishes)),
+  asked_on: z.string(),
+  /** The answer, or the end of the time to come to terms. */
+  due_on: z.string(),
+  /** Calendar days; negative once the day has passed. */
+  days_left: z.int(),
+  /** An answered request for other terms stays open until it is signed, given up or out of time. */
+  is_answered: z.boolean(),
+  holder,
+}
+
+export const listCases = endpoint({
+  ...ofQueues,
+  permission: 'case.read',
+  method: 'GET',
+  path: '/staff/cases',
+  summary: 'Requests that the law gives a day for, the nearest day first, 25 at a time; the look is recorded',
+  query: z.extend(pageQuery, { kind: z.optional(z.enum(caseKinds)) }),
+  answer: z.object({ cases: z.array(z.object(brief)), ...pagePlaces }),
+  errors: [],
+})
+
+const answers = ['agreed', 'counter', 'refused'] as const
+
+const terms = z.object({
+  loan: loanSummary,
+  is_in_time: z.boolean(),
+  /** The law does not allow a refusal. */
+  must_be_agreed: z.boolean(),
+  answer_until: z.string(),
+  answer: z.nullable(z.enum(answers)),
+  answer_reason: z.nullable(z.string()),
+  answered_on: z.nullable(z.string()),
+  agree_until: z.nullable(z.string()),
+  ombudsman_until: z.nullable(z.string()),
+  ending: z.nullable(z.enum(['agreed', 'not_agreed', 'withdrawn'])),
+  offer: z.nullable(offeredTerms),
+  /** The schedule as it is today; null once the loan has ended. */
+  today: z.nullable(agreementSchedule),
+  /** Signed papers of this loan, the contract first. */
+  papers: z.array(
+    z.object({ kind: z.enum(['contract', ...agreementKinds]), number: z.string(), signed_at: z.nullable(z.string()) }),
+  ),
+})
+
+const personal = z.object({
+  /** Title of the consent that is withdrawn; null for an account. */
+  consent: z.nullable(z.object({ ru: z.string(), kk: z.string() })),
+  /** An open application, contract or loan: until it ends, the law forbids erasing the data. */
+  obligation: z.nullable(z.enum(['loan', 'contract', 'application'])),
+  state: z.enum(['asked', 'done', 'refused', 'cancelled']),
+  reason: z.nullable(z.string()),
+})
+
+export const readCase = endpoint({
+  ...ofQueues,
+  permission: 'case.read',
+  method: 'GET',
+  path: '/staff/cases/:id',
+  summary: 'One request with its days, the loan as it is today and its papers; the look is recorded first',
+  params: ofItem,
+  answer: z.object({
+    ...brief,
+    locale: z.enum(['ru', 'kk']),
+    terms: z.nullable(terms),
+    personal: z.nullable(personal),
+  }),
+  errors: ['not_found'],
+})
+
+const seen = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+
+export const foreseeOffer = endpoint({
+  ...ofQueues,
+  permission: 'loan-request.answer',
+  method: 'POST',
+  path: '/staff/cases/:id/offer',
+  summary: 'Calculates what an offer made today would give, beside the schedule of today; nothing is written',
+  params: ofItem,
+  body: offeredTerms,
+  answer: z.object({
+    figures: agreementFigures,
+    /** Hash of these figures: the answer that makes the offer names it. */
+    seen,
+  }),
+  errors: ['not_found', 'item_changed', 'loan_not_allowed', 'gesv_above_cap', 'validation_failed'],
+})
+
+const reason = z.string().check(z.trim(), z.minLength(10), z.maxLength(500))
+
+export const answerTermsCase = endpoint({
+  ...ofQueues,
+  permission: 'loan-request.answer',
+  method: 'POST',
+  path: '/staff/cases/:id/answer',
+  summary: 'An offer with the figures that were on the screen, words without an offer, or a refusal with its reason',
+  params: ofItem,
+  body: z.discriminatedUnion('answer', [
+    z.strictObject({ answer: z.enum(['agreed', 'counter']), offer: z.optional(offeredTerms), seen: z.optional(seen) }),
+    z.strictObject({ answer: z.literal('refused'), reason }),
+  ]),
+  answer: z.object({ answered: z.literal(true) }),
+  errors: [
+    ...(['not_found', 'item_taken', 'item_changed', 'loan_not_allowed', 'gesv_above_cap'] as const),
+    'validation_failed',
+  ],
+})
+
+export const endTermsCase = endpoint({
+  ...ofQueues,
+  permission: 'loan-request.answer',
+  method: 'POST',
+  path: '/staff/cases/:id/ending',
+  summary: 'Ends an answered request on which the parties have not come to terms, or have in words',
+  params: ofItem,
+  body: z.strictObject({ ending: z.enum(['agreed', 'not_agreed']) }),
+  answer: z.object({ ended: z.literal(true) }),
+  errors: ['not_found', 'item_taken', 'item_changed', 'loan_not_allowed'],
+})
+
+/** Final: a closed account is not opened again. */
+export const answerPersonalCase = endpoint({
+  ...ofQueues,
+  permission: 'personal-request.answer',
+  needsFreshCode: true,
+  method: 'POST',
+  path: '/staff/cases/:id/personal-answer',
+  summary: 'Ends an account or a consent before its day, or refuses with a reason; an open obligation refuses by law',
+  params: ofItem,
+  body: z.discriminatedUnion('outcome', [
+    z.strictObject({ outcome: z.literal('done') }),
+    z.strictObject({ outcome: z.literal('refused'), reason }),
+  ]),
+  answer: z.object({ answered: z.literal(true) }),
+  errors: ['not_found', 'item_taken', 'item_changed', 'validation_failed'],
+})
