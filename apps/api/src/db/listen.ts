@@ -24,7 +24,7 @@ const closeTimeoutMs = 1_000
 type Connection = {
   /** Resolves when this connection has heard its own notification. */
   beat(): Promise<void>
-  /** Once, when the connection is lost in a way that the socket notices. */
+  /** Once, when the connection is lost in a way that the socket notices; at once if it already is. */
   onLost(lost: () => void): void
   /** A dead connection does not even end, so nothing waits for it. */
   close(): Promise<void>
@@ -58,7 +58,7 @@ async function listenOverNetwork(url: string, listening: Listening): Promise<Unl
       }
     }
     isReconnecting = false
-    if (signal.aborted) return
+    if (signal.aborted) return void (await connection.close())
     connection.onLost(() => void reconnect())
     await missed()
   }
@@ -92,6 +92,9 @@ async function connected(url: string, { channel, hear }: Listening): Promise<Con
   let heard = () => {}
   // Without an `error` listener on the client, a lost connection would end the process.
   client.on('error', () => undefined)
+  // Listened to from the start: it may be lost again before anyone asks.
+  const ended = new Promise<void>((resolve) => void client.once('error', resolve).once('end', resolve))
+  let isClosed = false
   client.on('notification', (notification) => {
     if (notification.channel === ownChannel) heard()
     else hear(notification.payload ?? '')
@@ -105,9 +108,10 @@ async function connected(url: string, { channel, hear }: Listening): Promise<Con
         heard = resolve
         client.query(`notify ${ownChannel}`).catch(reject)
       }),
-    onLost: (lost) => void client.once('error', lost).once('end', lost),
+    onLost: (lost) => void ended.then(() => isClosed || lost()),
     async close() {
-      client.removeAllListeners('end').removeAllListeners('notification')
+      isClosed = true
+      client.removeAllListeners('notification')
       await Promise.race([client.end().catch(() => undefined), wait(closeTimeoutMs, undefined, { ref: false })])
     },
   }

@@ -52,6 +52,7 @@ const questionsAtOnce = 20
 const askedAtOnce = 100
 const pollIntervalMs = 200
 const reconnectSpreadMs = 10_000
+const pausesBeforeRetriesMs = [200, 1_000]
 
 /**
  * Sends events in the format of laravel-echo. Client events are not relayed, because clients never listen to each
@@ -121,8 +122,11 @@ export async function startRealtime(http: HttpServer, options: RealtimeOptions):
     onSessionEnd: cut,
     async missed() {
       try {
-        await cutEnded()
-        await publishAgain()
+        // The connections of the pool were lost with the one that listened: the first query may meet a dead one.
+        await retried(async () => {
+          await cutEnded()
+          await publishAgain()
+        })
       } catch (error) {
         log.error({ err: error }, 'registration steps could not be read after notifications were lost')
         // Reconnecting clients query their state themselves, so the closing is spread over time.
@@ -149,6 +153,17 @@ export async function startRealtime(http: HttpServer, options: RealtimeOptions):
       io.engine.close()
     },
   }
+}
+
+async function retried(work: () => Promise<void>): Promise<void> {
+  for (const pauseMs of pausesBeforeRetriesMs) {
+    try {
+      return await work()
+    } catch {
+      await wait(pauseMs)
+    }
+  }
+  await work()
 }
 
 /** Browsers state the page's origin; other programs need a token anyway. */

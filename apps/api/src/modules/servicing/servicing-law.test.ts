@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { businessDay } from '@qadam/domain/calendar/business-day'
 import { addDays } from '@qadam/domain/calendar/day'
 import { postingKinds } from '@qadam/domain/lending/ledger/posting'
 import { sql, type Transaction } from 'kysely'
@@ -96,11 +97,11 @@ describe('the books refuse an entry', () => {
       [6, 'debit', 5],
       [9, 'credit', 5],
     ]
-    const today = new Date()
-    for (const on of [addDays(today.toISOString().slice(0, 10), 2), addDays(openedOn, -1)])
+    const inTwoDays = addDays(businessDay(new Date()), 2)
+    for (const on of [inTwoDays, addDays(openedOn, -1)])
       await expect(entry('reward_accrued', reward, { on })).rejects.toEqual(refusedBy('ledger_entries_day_is_possible'))
     await daysAhead(app, 400)
-    await entry('reward_accrued', reward, { on: addDays(today.toISOString().slice(0, 10), 2) })
+    await entry('reward_accrued', reward, { on: inTwoDays })
   })
 
   test('of two contracts, or of two days', async () => {
@@ -132,7 +133,7 @@ describe('the books refuse an entry', () => {
             [6, 'debit', 5],
             [9, 'credit', 5],
           ],
-          { contract, on: new Date().toISOString().slice(0, 10) },
+          { contract, on: businessDay(new Date()) },
         ),
       ).rejects.toEqual(refusedBy('ledger_entries_contract_is_signed'))
   })
