@@ -62,8 +62,7 @@ afterAll(async () => {
 test('in development the site responds and stays one process', async () => {
   await expect.poll(starts, { timeout: 60_000 }).toHaveLength(1)
 
-  const until = performance.now() + 5_000
-  while (performance.now() < until) expect(await page()).toContain('class="intro"')
+  for (let asked = 0; asked < 20; asked += 1) expect(await page()).toContain('class="intro"')
 
   expect(starts(), printed).toHaveLength(1)
 }, 90_000)

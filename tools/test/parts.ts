@@ -30,18 +30,19 @@ export const plan: readonly (readonly (readonly Part[])[])[] = [
       vitestPart('tidy', 'checks of the code base itself'),
       vitestPart('unit', 'domain rules, the wire, tools', { projects: ['unit', 'unit-isolated'] }),
       vitestPart('components', 'components, rendered without a browser'),
+      // Its crashes and flushes wait rather than compute, so it runs while others compute.
+      {
+        name: 'other-engine',
+        about: 'differences between the embedded database and PostgreSQL',
+        needsPostgres: true,
+        run: (run) => runVitest({ projects: ['other-engine'], env: embedded, ...run }),
+      },
       {
         name: 'pages',
         about: 'responses of the site, requested without a browser',
         async run(run) {
           return (await buildSite()) ?? runVitest({ projects: ['pages'], env: process.env, ...run })
         },
-      },
-      {
-        name: 'other-engine',
-        about: 'differences between the embedded database and PostgreSQL',
-        needsPostgres: true,
-        run: (run) => runVitest({ projects: ['other-engine'], env: embedded, ...run }),
       },
     ],
     [vitestPart('api', 'the real API on its database')],
