@@ -9,6 +9,7 @@ const badSamples: [string, string][] = [
   ['package-lock.json', '      "resolved": "https://registry.example/zod.tgz",'],
   ['.npmrc', 'registry=https://registry.example/'],
   ['journeys/a.spec.ts', 'await page.waitForTimeout(100)'],
+  ['apps/api/src/a.ts', 'new Date().toISOString().slice(0, 10)'],
   ['apps/api/src/a.test.ts', "vi.mock('./log-in.ts')"],
   ['apps/api/src/a.test.ts', "vi.mock(import('../log-in.ts'))"],
   ['apps/api/src/a.test.ts', "vi.mock('@qadam/domain/money/money')"],

@@ -40,6 +40,11 @@ export const bans: Ban[] = [
     says: 'sleeps: wait for what the user sees, `await expect(…).toBeVisible()`',
   },
   {
+    words: /toISOString\(\)\.slice\(0, ?10\)/,
+    where: /^(apps|bench|journeys)\/.*\.tsx?$/,
+    says: "is the day of Greenwich, yesterday for five hours of Kazakhstan's: call businessDay",
+  },
+  {
     words: /\b(vi|jest)\.(mock|doMock)\(\s*(import\(\s*)?['"](\.|@qadam\/)/,
     where: tests,
     says: 'mocks our own code: start the real thing and fake only external services',

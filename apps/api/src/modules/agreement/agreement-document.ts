@@ -1,3 +1,4 @@
+import { businessDay } from '@qadam/domain/calendar/business-day'
 import type { Database } from '../../db/connect.ts'
 import { renderPdf } from '../../pdf/render-pdf.ts'
 import { findWords } from '../documents/document-words.ts'
@@ -25,7 +26,7 @@ export async function renderAgreement(
     facts: [
       [labels.client, name],
       [labels.lender, lender],
-      [labels.made, changed_at.toISOString().slice(0, 10)],
+      [labels.made, businessDay(changed_at)],
     ],
   })
   return { name: title, pdf }

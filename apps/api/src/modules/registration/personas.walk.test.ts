@@ -18,7 +18,7 @@ const throughout = personas.filter(({ key }) => ![...elsewhere, ...clientsAlread
 
 const languages: LocaleCode[] = ['ru', 'kk']
 // In the second language one persona per path: the rest differ by decisions, which know no language.
-const inBoth = [throughout[0]!.key, 'signing_rejected', 'ipdl_review', 'existing_clean']
+const inBoth = [throughout[0]!.key, 'signing_rejected', 'ipdl_review', 'existing_clean', 'duplicate_other_phone']
 
 describe.each(languages)('in %s', { timeout: 90_000 }, (locale) => {
   let app: TestApp

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { businessDay } from '@qadam/domain/calendar/business-day'
 import { getLoan, listLoans } from '@qadam/wire/loans'
 import { listOpenLoans, payAtTill, takeBackAtTill } from '@qadam/wire/sandbox-till'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -24,7 +25,7 @@ const read = async ({ client }: Borrower, id: string) =>
   mustBe(200, await client.call(getLoan, { params: { id } })).answer
 
 async function aLoan(borrower: Borrower): Promise<string> {
-  const openDate = new Date(now.getTime() + 5 * 3_600_000).toISOString().slice(0, 10)
+  const openDate = businessDay(now)
   const terms = { product: 'instalment', amount: 120_000, term: 6, openDate } as const
   const { contractId } = await aPayableContract(app, borrower, terms)
   await runPayout(app, contractId)

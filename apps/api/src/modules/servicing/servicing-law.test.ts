@@ -31,6 +31,10 @@ const run = (statement: string) => sql.raw(statement).execute(app.database.sql)
 const refusedBy = (constraint: string) => expect.objectContaining({ constraint })
 
 type Line = readonly [account: number, side: 'debit' | 'credit', amount: number, year?: number]
+const reward: readonly Line[] = [
+  [6, 'debit', 5],
+  [9, 'credit', 5],
+]
 
 /** Bypasses the app, and writes an entry as complete as the database requires. */
 function entry(kind: string, lines: readonly Line[], { contract = loan.contractId, on = openedOn as string } = {}) {
@@ -93,10 +97,6 @@ describe('the books refuse an entry', () => {
   })
 
   test('of a future day, or of a day before its contract', async () => {
-    const reward: Line[] = [
-      [6, 'debit', 5],
-      [9, 'credit', 5],
-    ]
     const inTwoDays = addDays(businessDay(new Date()), 2)
     for (const on of [inTwoDays, addDays(openedOn, -1)])
       await expect(entry('reward_accrued', reward, { on })).rejects.toEqual(refusedBy('ledger_entries_day_is_possible'))
@@ -126,16 +126,9 @@ describe('the books refuse an entry', () => {
   test('of a contract that is unsigned or does not exist', async () => {
     const drafted = await aDraftedContract(app, await aBorrowerOnPaper(app))
     for (const contract of [drafted.contractId, randomUUID()])
-      await expect(
-        entry(
-          'reward_accrued',
-          [
-            [6, 'debit', 5],
-            [9, 'credit', 5],
-          ],
-          { contract, on: businessDay(new Date()) },
-        ),
-      ).rejects.toEqual(refusedBy('ledger_entries_contract_is_signed'))
+      await expect(entry('reward_accrued', reward, { contract, on: businessDay(new Date()) })).rejects.toEqual(
+        refusedBy('ledger_entries_contract_is_signed'),
+      )
   })
 
   test('whose lines are written without it', async () => {
