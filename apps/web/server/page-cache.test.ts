@@ -31,6 +31,14 @@ test('a page is cached for its time and then rendered again', async () => {
   expect(cache.get('ru /')).toBeUndefined()
 })
 
+test('a page is cached for its day only: its dates and calculations are of that day', async () => {
+  const { cache } = aCache(30)
+  await cache.fill('ru /', () => compress('<p>old</p>', {}), '2026-01-31')
+
+  expect(cache.get('ru /', '2026-01-31')).toBeDefined()
+  expect(cache.get('ru /', '2026-02-01')).toBeUndefined()
+})
+
 test('a page that is not the same for everybody is never cached', async () => {
   const { cache } = aCache(30)
 

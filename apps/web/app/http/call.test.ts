@@ -3,7 +3,7 @@ import type { ErrorCode } from '@qadam/wire/errors'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Page } from '../boot/page-context.ts'
-import { call, callIfSignedIn } from './call.ts'
+import { call, callIfSignedIn, fileForOperator } from './call.ts'
 
 const readOwn = endpoint({
   method: 'GET',
@@ -18,7 +18,7 @@ const readOwn = endpoint({
 type Tokens = { now?: string | undefined; next?: string | undefined }
 
 /** An API that accepts the token `good`, and a visitor with the token `now` who can get `next`. */
-function aPage({ now, next }: Tokens, config = {}) {
+function aPage({ now, next }: Tokens, { config = {}, refusal = 401 } = {}) {
   const asked: Record<string, string>[] = []
   let renewals = 0
   const page = {
@@ -40,7 +40,7 @@ function aPage({ now, next }: Tokens, config = {}) {
     async callApi(_path: string, { headers }: RequestInit) {
       asked.push(headers as Record<string, string>)
       const isKnown = (headers as Record<string, string>).Authorization === 'Bearer good'
-      return isKnown ? Response.json({ yours: 'yes' }) : new Response(null, { status: 401 })
+      return isKnown ? Response.json({ yours: 'yes' }) : new Response(null, { status: refusal })
     },
   }
   return { page: page as unknown as Page, asked, renewals: () => renewals }
@@ -53,13 +53,16 @@ test('[AUT-07] a call that needs a session sends its token', async () => {
   expect(asked.map(({ Authorization }) => Authorization)).toEqual(['Bearer good'])
 })
 
-test('[AUT-05] after a refused token the call is retried once with the next one', async () => {
-  const { page, asked, renewals } = aPage({ now: 'old', next: 'good' })
+test.each([401, 403])(
+  '[AUT-05] after a token refused by %i the call is retried once with the next',
+  async (refusal) => {
+    const { page, asked, renewals } = aPage({ now: 'old', next: 'good' }, { refusal })
 
-  expect(await call(page, readOwn, {})).toEqual({ yours: 'yes' })
-  expect(asked.map(({ Authorization }) => Authorization)).toEqual(['Bearer old', 'Bearer good'])
-  expect(renewals()).toBe(1)
-})
+    expect(await call(page, readOwn, {})).toEqual({ yours: 'yes' })
+    expect(asked.map(({ Authorization }) => Authorization)).toEqual(['Bearer old', 'Bearer good'])
+    expect(renewals()).toBe(1)
+  },
+)
 
 test.each([
   ['there is no next token', { now: 'old' }, 1],
@@ -131,6 +134,14 @@ test.each([
   },
 )
 
+test('a file is handed to an operator only if the API gives it: its error becomes the error page', async () => {
+  const { page } = aPage({}, { refusal: 403 })
+  const file = (token: string) => fileForOperator(page, '/rest/operator/file', token)
+
+  expect((await file('good')).status).toBe(200)
+  await expect(file('old')).rejects.toMatchObject({ init: { status: 403 } })
+})
+
 test("[VIS-03] every call sends the visitor's id", async () => {
   const { page, asked } = aPage({ now: 'good' })
 
@@ -140,7 +151,7 @@ test("[VIS-03] every call sends the visitor's id", async () => {
 })
 
 test('[API-03] with telemetry on the calls of one page share a trace, with it off they send no trace headers', async () => {
-  const on = aPage({ now: 'good' }, { faroUrl: 'https://faro.example' })
+  const on = aPage({ now: 'good' }, { config: { faroUrl: 'https://faro.example' } })
   await call(on.page, readOwn, {})
   await call(on.page, readOwn, {})
   const [first, second] = on.asked
@@ -150,7 +161,7 @@ test('[API-03] with telemetry on the calls of one page share a trace, with it of
   expect(second!.traceparent).not.toBe(first!.traceparent)
 
   for (const config of [{}, { faroUrl: 'https://faro.example', faroDisabled: true }]) {
-    const off = aPage({ now: 'good' }, config)
+    const off = aPage({ now: 'good' }, { config })
     await call(off.page, readOwn, {})
     expect(off.asked[0]).not.toHaveProperty('traceparent')
   }
@@ -159,7 +170,7 @@ test('[API-03] with telemetry on the calls of one page share a trace, with it of
 test('[API-03] calls continue a trace begun by the browser; an invalid traceparent is ignored', async () => {
   const id = 'af7651916cd43dd8448eb211c80319ce'
   const callsWith = async (traceparent: string) => {
-    const { page, asked } = aPage({ now: 'good' }, { faroUrl: 'https://faro.example' })
+    const { page, asked } = aPage({ now: 'good' }, { config: { faroUrl: 'https://faro.example' } })
     await call({ ...page, traceparent }, readOwn, {})
     return asked[0]!
   }

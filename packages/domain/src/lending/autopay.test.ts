@@ -46,6 +46,8 @@ describe('the payment that a mandate charges', () => {
 
   test('is none while the loan is overdue or once it is closed', () => {
     expect(dueCharge(comeTo(beginLife(pdl, calendar), '2026-02-03').state, '2026-01-20')).toBeNull()
+    // Not even of the next payment, which is not late.
+    expect(dueCharge(comeTo(beginLife(months, calendar), '2026-02-20').state, '2026-01-20')).toBeNull()
     const closed = happen(beginLife(pdl, calendar), { on: '2026-01-18', do: 'pay', amount: 9_000_000, choice: null })
     expect(dueCharge(closed.state, '2026-01-17')).toBeNull()
   })

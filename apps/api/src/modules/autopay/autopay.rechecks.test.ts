@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Acquirer, aCardPayment, aDebtor } from '../../../testing/a-card-payment.ts'
+import { aLog } from '../../../testing/a-log.ts'
 import type { TestApp } from '../../../testing/a-test-app.ts'
 import { anAutopayer, autopayConsent, providerCall } from '../../../testing/an-autopay.ts'
 import { autopayDays, calendar, dueDay } from '../../../testing/autopay-days.ts'
@@ -53,6 +54,7 @@ test('a mandate ended while a planned charge waits for its lock sends nothing', 
 
 test('a mandate ended while the plan waits for its lock is not charged', async () => {
   const { loanId, mandate } = await anAnnounced()
+  const log = aLog()
 
   await changedMeanwhile(
     app.database,
@@ -60,10 +62,12 @@ test('a mandate ended while the plan waits for its lock is not charged', async (
       lock: (trx) => lockMandate(trx, mandate.id),
       change: async (trx) => endMandate(trx, await lockMandate(trx, mandate.id), 'client'),
     },
-    () => planCharges(context),
+    () => planCharges({ ...context, log }),
   )
 
   expect(await chargesOf(loanId)).toEqual([])
+  // The database would refuse the charge too, as an error of the job.
+  expect(log.entries).toEqual([])
 })
 
 test('a payment that comes while a planned charge waits for the loan leaves nothing to charge', async () => {

@@ -22,7 +22,11 @@ import {
 } from '../../../testing/a-contract-walk.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { atTheService, externalIn, externalReturn, signExternally } from '../../../testing/an-external-signature.ts'
+import { changedMeanwhile } from '../../../testing/changed-meanwhile.ts'
 import { pdfText } from '../../../testing/pdf-text.ts'
+import { checkExternalSignature } from './check-external-signature.ts'
+import { lockContract } from './contract.ts'
+import { finishExternalSignature } from './external-signature.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -154,6 +158,30 @@ describe('under the locks', () => {
 
     expect((await externalIn({ client }, contract.id, 'refused')).state).toBe('cancelled')
   })
+})
+
+test('an outcome that another run of the check has stored meanwhile stays', async () => {
+  const { client, contract } = await toSign()
+  await externalIn({ client }, contract.id, 'open')
+  const { code } = await atTheService({ client }, contract.id)
+  const { id } = await rowOf(contract.id)
+  const { secrets } = app.api.context
+  await app.database.sql
+    .updateTable('external_signatures')
+    .set({ sealed_code: secrets.seal('signing-state', Buffer.from(code!)) })
+    .where('id', '=', id)
+    .execute()
+
+  await changedMeanwhile(
+    app.database,
+    {
+      lock: (trx) => lockContract(trx, contract.id),
+      change: (trx) => finishExternalSignature(trx, id, { result: 'refused', reason: 'bad_request' }),
+    },
+    () => checkExternalSignature(app.api.context, id, { id, attempt: 1, signal: new AbortController().signal }),
+  )
+
+  expect(await rowOf(contract.id)).toMatchObject({ result: 'refused', reason: 'bad_request' })
 })
 
 describe('the database', () => {

@@ -101,6 +101,13 @@ describe('an act', () => {
     expect(await listed()).toEqual([])
   })
 
+  test('decided before the registration moved on does nothing', async () => {
+    const id = await aStuckRegistration(app, { step: 'client_creating' })
+
+    expect((await unstick(id, { move: 0 })).problem.code).toBe('item_changed')
+    expect((await read(id)).work).toEqual([])
+  })
+
   test('does not end a pause that protects the owner of a phone', async () => {
     const id = await aPaused({ failed_attempts: 3, error: 'phone_change_stopped' })
     expect((await read(id)).acts).toEqual([])
