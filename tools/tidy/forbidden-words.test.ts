@@ -6,6 +6,7 @@ const badSamples: [string, string][] = [
   ['packages/domain/src/lending/loan.ts', 'return reward.toFixed(2)'],
   ['apps/web/app/features/calculator/offer.tsx', 'const tenge = Math.floor(amountTiyn / 100)'],
   ['apps/api/src/modules/cabinet/cabinet-presenter.ts', 'parseFloat(row.payment)'],
+  ['packages/wire/src/lending/quotes.ts', 'const tenge = Math.round(amountTiyn / 100)'],
   ['package-lock.json', '      "resolved": "https://registry.example/zod.tgz",'],
   ['.npmrc', 'registry=https://registry.example/'],
   ['journeys/a.spec.ts', 'await page.waitForTimeout(100)'],

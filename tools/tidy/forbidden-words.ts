@@ -21,7 +21,7 @@ export const bans: Ban[] = [
   {
     words:
       /(\bMath\.(round|floor|ceil|trunc)\b|\.toFixed\(|\bparseFloat\().*(tiyn|tenge|amount|payment|money|price|reward|balance|principal)|(tiyn|tenge|amount|payment|money|price|reward|balance|principal).*(\bMath\.(round|floor|ceil|trunc)\b|\.toFixed\(|\bparseFloat\()/i,
-    where: /^(apps|packages\/contract|bench)\/.*\.(ts|tsx)$/,
+    where: /^(apps|packages\/wire|bench)\/.*\.(ts|tsx)$/,
     says: 'computes money in floating point: use whole tiyn and packages/domain/src/money',
   },
   {

@@ -77,7 +77,7 @@ export const rulesOfWeb: ImportRule[] = [
     instead: 'a browser of the tests knows the console by its pages alone',
   },
   {
-    folder: 'apps/web/*.config.ts',
+    folder: 'apps/web/*.config.{ts,test.ts}',
     mayImport: [
       'apps/web/*.config.ts',
       'apps/web/server/**',
