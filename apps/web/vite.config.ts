@@ -140,7 +140,7 @@ function importedBy(name: string, paths: readonly string[]): Group {
 export function listed(paths: readonly string[]): (id: string) => boolean {
   const files = new Set(paths.map(foundFile))
   // The router adds its own query to the file names of screens.
-  return (id) => files.has(id.split('?', 1)[0]!)
+  return (id) => files.has(id.replace(/\?.*/, ''))
 }
 
 function foundFile(path: string): string {
