@@ -70,12 +70,7 @@ const chunkGroups: Group[] = [
     'form/use-hydrating.ts',
   ]),
   // Components shared by the question screens and screens without questions.
-  only('folded', [
-    'features/registration/lazy-form.tsx',
-    'features/registration/lazy-iin-form.tsx',
-    'disclosure/disclosure.tsx',
-    'fact-list/fact-list.tsx',
-  ]),
+  only('folded', ['disclosure/disclosure.tsx', 'fact-list/fact-list.tsx']),
   only('small', [
     'amount-text/amount-text.tsx',
     'amount-text/amount-words.ts',
