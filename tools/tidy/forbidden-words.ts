@@ -50,6 +50,12 @@ export const bans: Ban[] = [
     says: 'runs one test and skips the others: remove `.only`',
   },
   {
+    words: /__reactRouter|serverHandoff|UNSAFE_|preload-helper/,
+    where: /^apps\/web\/.*\.tsx?$/,
+    butNot: tests,
+    says: 'uses the inside of React Router or Vite: use a documented interface (docs/decisions/0106)',
+  },
+  {
     words: /\btoMatch(Inline)?Snapshot\(/,
     where: tests,
     says: 'uses a snapshot, which nobody reviews: assert what matters',
