@@ -55,7 +55,7 @@ test('[NAV-20] [NAV-22] a rule redirects both the first load of a page and a dat
   expect(asked.text).toContain('/contacts')
 })
 
-test.each([['/'], ['/contacts'], ['/help'], ['/product/max-limit']])(
+test.for(['/', '/contacts', '/help', '/product/max-limit'])(
   'advertising marks hit the cached page and are not written into it: %s',
   async (path, { startOwnSite }) => {
     const { ask } = aVisitor(await startOwnSite({}))
