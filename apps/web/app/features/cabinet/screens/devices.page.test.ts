@@ -17,10 +17,11 @@ test('the devices page lists the current device', async ({ site, visitor }) => {
 })
 
 test('one device or all others are signed out by their buttons, and no other command is obeyed', async ({
-  site,
-  visitor,
+  startOwnSite,
 }) => {
   const t = wordsOf('ru', 'cabinet')
+  const site = await startOwnSite({ LIMITS: '{"code-gap":{"atMost":4}}' })
+  const visitor = aVisitor(site)
   const client = await signIn(visitor, site)
   await client.bringTo('personal_cabinet')
   const others = [aVisitor(site), aVisitor(site), aVisitor(site)]
