@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, normalizePath, type Plugin } from 'vite'
 import { faceAliases, faceWorkerBuild } from './face-models.config.ts'
 import { oneOfEach } from './small-scripts.config.ts'
 
@@ -51,7 +53,7 @@ type Group = { readonly name: string | ((id: string, graph: Graph) => string | n
 /**
  * Many small files compress badly, are each listed in the router's manifest and cost a phone a request each, so modules
  * that are always loaded together share one file. A group contains everything that these files of `app/` and the kit
- * import, directly or not; an earlier group takes precedence.
+ * import, directly or not (`only`: just these files); an earlier group takes precedence.
  */
 const chunkGroups: Group[] = [
   { name: 'router', test: /node_modules\/(react-router|@react-router|react|react-dom|scheduler)\// },
@@ -68,14 +70,14 @@ const chunkGroups: Group[] = [
     'form/use-hydrating.ts',
   ]),
   // Components shared by the question screens and screens without questions.
-  {
-    name: 'folded',
-    test: /\/(app\/features\/registration\/late-(iin-)?form|kit\/src\/(disclosure\/disclosure|fact-list\/fact-list))\.tsx$/,
-  },
-  {
-    name: 'small',
-    test: /\/kit\/src\/(amount-text\/amount-(text|words)|bullet-list\/bullet-list|date-text\/(day-words|date-text))\.tsx?$/,
-  },
+  only('folded', ['disclosure/disclosure.tsx', 'fact-list/fact-list.tsx']),
+  only('small', [
+    'amount-text/amount-text.tsx',
+    'amount-text/amount-words.ts',
+    'bullet-list/bullet-list.tsx',
+    'date-text/date-text.tsx',
+    'date-text/day-words.ts',
+  ]),
   importedBy('questions', [
     'features/registration/parts/answer-labels.ts',
     'features/registration/parts/asked-form.ts',
@@ -101,14 +103,19 @@ const chunkGroups: Group[] = [
   importedBy('terms', [
     'quotes/requested-terms.ts',
     'quotes/schedule-table.tsx',
-    'ui/chips/chips.tsx',
-    'ui/range-field/range-field.tsx',
+    'chips/chips.tsx',
+    'range-field/range-field.tsx',
   ]),
   importedBy('check', ['form/check-form.ts']),
 ]
 
+function only(name: string, paths: readonly string[]): Group {
+  const isListed = listed(paths)
+  return { name: (id) => (isListed(id) ? name : null) }
+}
+
 function importedBy(name: string, paths: readonly string[]): Group {
-  const isFirst = (id: string) => paths.some((path) => id.includes(`/app/${path}`) || id.includes(`/kit/src/${path}`))
+  const isFirst = listed(paths)
   const known = new Map<string, boolean>()
   const isImported = (id: string, graph: Graph): boolean => {
     const answer = known.get(id)
@@ -122,4 +129,18 @@ function importedBy(name: string, paths: readonly string[]): Group {
     return is
   }
   return { name: (id, graph) => (isImported(id, graph) ? name : null) }
+}
+
+/** A renamed file would leave its group unnoticed, and every page would grow by the files it then loads alone. */
+export function listed(paths: readonly string[]): (id: string) => boolean {
+  const files = new Set(paths.map(foundFile))
+  // The router adds its own query to the file names of screens.
+  return (id) => files.has(id.replace(/\?.*/, ''))
+}
+
+function foundFile(path: string): string {
+  const places = ['app', '../../packages/kit/src'].map((folder) => join(import.meta.dirname, folder, path))
+  const file = places.find((place) => existsSync(place))
+  if (file === undefined) throw new Error(`chunkGroups names ${path}, which is neither in app/ nor in the kit`)
+  return normalizePath(file)
 }

@@ -24,6 +24,19 @@ export function checkImports(
     })
 }
 
+/** A public file that passes on another's work hides which file of the module does it. */
+export function checkPublicFiles(files: SourceFile[], publicFiles: readonly string[]): Finding[] {
+  return files
+    .filter(({ path }) => publicFiles.includes(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/^export (?:type )?[{*]/gm)].map(({ index }) => ({
+        file: path,
+        line: text.slice(0, index).split('\n').length,
+        says: 'is public and re-exports what it does not do: make the file that does it public instead',
+      })),
+    )
+}
+
 // Never runs on the server in production, so it may use devDependencies. React Router reads the routes at build time;
 // face detection and browser error reporting are bundled, and their packages are too large for the image.
 const isBuiltWith =

@@ -17,6 +17,29 @@ test('the product uses all of its own code, not counting tests, the gallery and 
   expect(inWords(unreached(report))).toEqual([])
 })
 
+const partsOfTheProduct = [
+  ['packages/domain/src'],
+  ['packages/kit/src'],
+  ['apps/api/src'],
+  ['apps/server/src'],
+  ['apps/web/app'],
+  ['apps/web/server'],
+  ['apps/console/app'],
+  ['apps/console/server'],
+]
+
+test.each(partsOfTheProduct)('code of %s that the product does not reach is a finding', (folder) => {
+  const findings = unreached({ issues: [{ file: `${folder}/a.ts`, files: [{ name: 'a.ts' }] }] })
+
+  expect(inWords(findings)).toContainEqual(expect.stringMatching(new RegExp(`^${folder}/a.ts is unused`)))
+})
+
+test.each([['apps/web/testing'], ['tools'], ['bench']])('code of %s may be unreached', (folder) => {
+  const findings = unreached({ issues: [{ file: `${folder}/a.ts`, files: [{ name: 'a.ts' }] }] })
+
+  expect(findings.filter(({ file }) => file === `${folder}/a.ts`)).toEqual([])
+})
+
 test('product code used only by a test is found', async () => {
   const { folder, write } = await aTestApp()
   await write('package.json', JSON.stringify({ name: 'a', type: 'module' }))

@@ -6,6 +6,7 @@ const badSamples: [string, string][] = [
   ['packages/domain/src/lending/loan.ts', 'return reward.toFixed(2)'],
   ['apps/web/app/features/calculator/offer.tsx', 'const tenge = Math.floor(amountTiyn / 100)'],
   ['apps/api/src/modules/cabinet/cabinet-presenter.ts', 'parseFloat(row.payment)'],
+  ['packages/wire/src/lending/quotes.ts', 'const tenge = Math.round(amountTiyn / 100)'],
   ['package-lock.json', '      "resolved": "https://registry.example/zod.tgz",'],
   ['.npmrc', 'registry=https://registry.example/'],
   ['journeys/a.spec.ts', 'await page.waitForTimeout(100)'],
@@ -15,6 +16,8 @@ const badSamples: [string, string][] = [
   ['apps/api/src/a.test.ts', "vi.mock('@qadam/domain/money/money')"],
   ['journeys/a.spec.ts', "test.only('a', async () => {})"],
   ['journeys/a.spec.ts', "test.describe.only('a', () => {})"],
+  ['apps/web/app/entry.client.tsx', 'window.__reactRouterDataRouter.navigate(to)'],
+  ['apps/web/vite.config.ts', "if (id.includes('vite/preload-helper')) return own"],
   ['apps/web/app/a.test.tsx', 'expect(html).toMatchSnapshot()'],
   ['apps/api/src/a.ts', '@injectable()'],
   ['apps/api/src/a.ts', '@sealed class A {}'],
@@ -36,6 +39,7 @@ test.each([
   ['package-lock.json', '      "resolved": "apps/api",'],
   ['apps/api/src/a.ts', '/** @see the catalogue */'],
   ['apps/api/src/a.ts', ' * @returns nothing'],
+  ['apps/web/testing/a-browser.ts', 'window.__reactRouterDataRouter'],
   ['README.md', 'a network/works path, the session 5 minutes later'],
 ])('%s may contain `%s`', (path, text) => {
   expect(checkForbiddenWords([{ path, text }])).toEqual([])

@@ -21,7 +21,7 @@ export const bans: Ban[] = [
   {
     words:
       /(\bMath\.(round|floor|ceil|trunc)\b|\.toFixed\(|\bparseFloat\().*(tiyn|tenge|amount|payment|money|price|reward|balance|principal)|(tiyn|tenge|amount|payment|money|price|reward|balance|principal).*(\bMath\.(round|floor|ceil|trunc)\b|\.toFixed\(|\bparseFloat\()/i,
-    where: /^(apps|packages\/contract|bench)\/.*\.(ts|tsx)$/,
+    where: /^(apps|packages\/wire|bench)\/.*\.(ts|tsx)$/,
     says: 'computes money in floating point: use whole tiyn and packages/domain/src/money',
   },
   {
@@ -53,6 +53,12 @@ export const bans: Ban[] = [
     words: /\b(test|it|describe|suite)(\.\w+)*\.only\(/,
     where: tests,
     says: 'runs one test and skips the others: remove `.only`',
+  },
+  {
+    words: /__reactRouter|serverHandoff|UNSAFE_|preload-helper/,
+    where: /^apps\/web\/.*\.tsx?$/,
+    butNot: tests,
+    says: 'uses the inside of React Router or Vite: use a documented interface (docs/decisions/0106)',
   },
   {
     words: /\btoMatch(Inline)?Snapshot\(/,

@@ -17,3 +17,18 @@ test('the image has every folder that a running server reads', () => {
 
   expect([...copied].map(([, folder]) => folder).toSorted()).toEqual([...new Set(folders)].toSorted())
 })
+
+test('the image has neither tools nor, unless asked for, the face reader, which is 130 MB', () => {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { readonly optional?: true; readonly devOptional?: true }>
+  }
+  const faces = Object.entries(packages).filter(([path]) => /\/(@vladmandic\/human|@tensorflow\/[\w-]+)$/.test(path))
+  const needed = faces.filter(([, { devOptional, optional }]) => !(devOptional || optional))
+  const stages = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8').split(/^(?=FROM )/m)
+  const production = stages.find((stage) => /^FROM \S+ AS production$/m.test(stage))
+
+  expect(faces.map(([path]) => path)).toContain('node_modules/@vladmandic/human')
+  expect(needed.map(([path]) => path)).toEqual([])
+  expect(production).toMatch(/^ARG FACES=without$/m)
+  expect(production).toMatch(/^RUN npm ci --omit=dev .*echo --omit=optional\)/m)
+})

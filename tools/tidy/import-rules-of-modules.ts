@@ -1,10 +1,10 @@
 /**
- * The files of each API module that other modules may import, lowest modules first. `staff`, `desk` and `queues` are at
- * the top and expose nothing; `audit` is at the bottom, below them (the whole order: ARCHITECTURE.md, Layers). Everything else in a module is
- * private; a public file does its work itself and re-exports nothing.
+ * The files of each API module that other modules may import. `staff`, `desk` and `queues` are on top and expose
+ * nothing; the whole order is in ARCHITECTURE.md. Everything else in a module is private; a public file does its work
+ * itself and re-exports nothing.
  */
 export const publicFilesOfModules: readonly { readonly file: string; readonly why: string }[] = [
-  { file: 'reference/reference-service.ts', why: 'a passport refers to its country' },
+  { file: 'reference/countries.ts', why: 'a passport refers to its country' },
   { file: 'reference/replace-branches.ts', why: "the lender's staff enter the branches" },
   { file: 'calendar/replace-year.ts', why: "the lender's staff enter each year's days" },
   { file: 'quotes/quoted-terms.ts', why: 'applications, contracts and loans use the quoted terms' },
@@ -60,7 +60,9 @@ export const publicFilesOfModules: readonly { readonly file: string; readonly wh
   { file: 'clients/client-contacts.ts', why: 'contacts for notifications' },
   { file: 'clients/phone-moves.ts', why: 'an owner stops a move to another phone' },
   { file: 'clients/phone-moved-job-kind.ts', why: 'the notice of a move contains the link that stops it' },
+  { file: 'clients/masked-clients.ts', why: 'a client is masked in the same way wherever staff see one' },
   { file: 'clients/make-client.ts', why: 'a completed registration creates a client' },
+  { file: 'notifications/notices.ts', why: 'reminders know which notice they are' },
   { file: 'notifications/notifications-service.ts', why: 'every module may notify a client' },
   {
     file: 'registration/registration.ts',
@@ -142,7 +144,6 @@ export const publicFilesOfModules: readonly { readonly file: string; readonly wh
     file: 'approvals/approval-letter-job-kind.ts',
     why: 'its letter is enqueued before the staff module is registered',
   },
-  { file: 'queues/masked-clients.ts', why: 'a client is masked in the same way wherever one is named' },
   { file: 'audit/record-action.ts', why: 'staff actions and views are recorded in their own transaction' },
   { file: 'identification/check-pictures.ts', why: 'staff compare the faces of a waiting check' },
   { file: 'notifications/letter.ts', why: 'staff receive letters in the same form as clients' },

@@ -72,12 +72,7 @@ export const rulesOfWeb: ImportRule[] = [
     instead: 'a console page uses the kit, its own texts and the wire; only the kit is shared with the site',
   },
   {
-    folder: 'apps/console/testing/**',
-    mayImport: ['apps/console/testing/**', 'apps/api/testing/**', wire, domain, 'node:*'],
-    instead: 'a browser of the tests knows the console by its pages alone',
-  },
-  {
-    folder: 'apps/web/*.config.ts',
+    folder: 'apps/web/*.config.{ts,test.ts}',
     mayImport: [
       'apps/web/*.config.ts',
       'apps/web/server/**',

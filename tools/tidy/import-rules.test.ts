@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkExtensions, checkImports, checkManifests } from './check-imports.ts'
+import { checkExtensions, checkImports, checkManifests, checkPublicFiles } from './check-imports.ts'
 import { rules as rulesBelow } from './import-rules.ts'
 import { rulesOfTests } from './import-rules-of-tests.ts'
 import { rulesOfWeb } from './import-rules-of-web.ts'
@@ -141,6 +141,33 @@ describe('a manifest must list', () => {
   ])('nothing more for %s: %s', (path, text) => {
     expect(checkManifests([...manifests, { path, text }])).toEqual([])
   })
+})
+
+describe('a public file', () => {
+  const path = `${modules}/session/log-in.ts`
+
+  test.each([
+    ["export { findSession } from './find-session.ts'"],
+    ["export type { Session } from './find-session.ts'"],
+    ["export * from './find-session.ts'"],
+    ["import { findSession } from './find-session.ts'\nexport { findSession }"],
+  ])('may not re-export: %s', (text) => {
+    expect(checkPublicFiles([{ path, text }], [path])).toHaveLength(1)
+    expect(checkPublicFiles([{ path, text }], [])).toEqual([])
+  })
+
+  test.each([
+    ['export type Session = { readonly from: string }'],
+    ["export async function logIn() {\n  return from('a')\n}"],
+  ])('may export what it defines: %s', (text) => {
+    expect(checkPublicFiles([{ path, text }], [path])).toEqual([])
+  })
+})
+
+test('each folder of the site has one rule, because only the first would count', () => {
+  const folders = rules.map(({ folder }) => folder)
+
+  expect(folders.filter((folder, index) => folders.indexOf(folder) !== index)).toEqual([])
 })
 
 test('a TypeScript file must be imported by its .ts name', () => {

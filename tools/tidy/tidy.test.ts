@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkLength, checkNames, checkRequirementIds } from './check-files.ts'
-import { checkExtensions, checkImports, checkManifests } from './check-imports.ts'
+import { checkExtensions, checkImports, checkManifests, checkPublicFiles } from './check-imports.ts'
 import { checkKazakh } from './check-kazakh.ts'
 import { checkLanguageFiles, checkTexts } from './check-texts.ts'
 import { circlesAmong, moduleSets } from './circles.ts'
@@ -53,6 +53,12 @@ describe('the code base', () => {
       expect(known).toContain(`${modules}/${file}`)
     },
   )
+
+  test('makes a file of a module public that does its work itself', () => {
+    const publicOnes = publicFilesOfModules.map(({ file }) => `apps/api/src/modules/${file}`)
+
+    expect(inWords(checkPublicFiles(tree, publicOnes))).toEqual([])
+  })
 
   test("imports only packages listed in the workspace's manifest", () => {
     expect(inWords(checkManifests(others))).toEqual([])

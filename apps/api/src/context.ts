@@ -61,32 +61,28 @@ export type ContextOptions = {
   readonly now?: () => Date
 }
 
+type Policy = Pick<ContextOptions, 'asksFraudQuestions' | 'externalSignatures'> & {
+  readonly fourEyes: FourEyes
+  readonly cabinetIdleSeconds: number
+  /** Whether new contracts are blocked: on prod, when the year's legal values have been missing too long. */
+  readonly isLendingPaused: () => boolean
+}
+
 /** Dependencies of commands, views and jobs. Each declares the few it uses and receives the whole object. */
 export type Context = Pick<
   ContextOptions,
-  | 'asksFraudQuestions'
-  | 'externalSignatures'
-  | 'calendar'
-  | 'database'
-  | 'outbox'
-  | 'log'
-  | 'siteOrigin'
-  | 'consoleOrigin'
-  | 'lender'
-  | 'legal'
+  'calendar' | 'database' | 'outbox' | 'log' | 'siteOrigin' | 'consoleOrigin' | 'lender' | 'legal'
 > & {
-  readonly fourEyes: FourEyes
+  /** What this lender decided by its settings, and what the law decides for it; few commands ask. */
+  readonly policy: Policy
   readonly now: () => Date
   /** The stand's business day; not for deadlines that the database clock enforces. */
   readonly today: () => Day
   /** The stand's day for a moment that has just passed. */
   readonly dayOf: (at: Date) => Day
-  /** Whether new contracts are blocked: on prod, when the year's legal values have been missing too long. */
-  readonly isLendingPaused: () => boolean
   readonly limits: Limits
   readonly secrets: Secrets
   readonly providers: Providers
-  readonly cabinetIdleSeconds: number
   readonly clients: ClientsService
   readonly codes: Codes
   readonly notify: Notify
@@ -97,7 +93,7 @@ export type Context = Pick<
 
 export function openContext(options: ContextOptions): Context {
   const { calendar, consoleOrigin, database, legal, lender, log, now = () => new Date(), outbox, siteOrigin } = options
-  const { asksFraudQuestions, externalSignatures, daysAhead = () => 0 } = options
+  const { daysAhead = () => 0 } = options
   const dayOf = (at: Date) => addDays(businessDay(at), daysAhead())
   const today = () => dayOf(now())
   const secrets = secretsFrom(options.secretKey)
@@ -107,8 +103,6 @@ export function openContext(options: ContextOptions): Context {
   const faces = options.faceReader ?? faceReaderInThread()
   return {
     ...{
-      asksFraudQuestions,
-      externalSignatures,
       calendar,
       database,
       outbox,
@@ -123,15 +117,19 @@ export function openContext(options: ContextOptions): Context {
       limits,
       secrets,
     },
-    fourEyes: options.fourEyes ?? 'on',
-    isLendingPaused: () => options.stand === 'prod' && daysWithoutYearlyValues(today()) > oldValuesDays,
+    policy: {
+      asksFraudQuestions: options.asksFraudQuestions,
+      externalSignatures: options.externalSignatures,
+      fourEyes: options.fourEyes ?? 'on',
+      cabinetIdleSeconds: options.cabinetIdleMinutes * 60,
+      isLendingPaused: () => options.stand === 'prod' && daysWithoutYearlyValues(today()) > oldValuesDays,
+    },
     providers: chooseProviders(options.providers, {
       memory: sandboxMemoryIn(database),
       sandbox: options.sandbox,
       findEvidence: evidenceIn(database, secrets),
       ...{ faces, log, siteOrigin },
     }),
-    cabinetIdleSeconds: options.cabinetIdleMinutes * 60,
     clients: clientsService(database),
     codes: {
       ...{ database, outbox, limits, secrets },

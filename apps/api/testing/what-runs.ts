@@ -1,10 +1,26 @@
 import { Session } from 'node:inspector/promises'
 
+/** A script in which functions ran, and their names. Anonymous functions have an empty one. */
+export type RunScript = { readonly url: string; readonly functions: readonly string[] }
+
 /**
  * Returns our source files in which a function ran during `work`, by V8's precise coverage; paths are relative to the
  * project root.
  */
 export async function whatRuns(work: () => Promise<unknown>): Promise<ReadonlySet<string>> {
+  return sourcesOf(await scriptsRun(work))
+}
+
+/** Server code runs as it is written: the name of its script is its file. */
+export function sourcesOf(scripts: readonly RunScript[]): ReadonlySet<string> {
+  return new Set(
+    scripts.flatMap(
+      ({ url }) => /(?:(?:apps|packages)\/[^/]+\/src|apps\/web\/server)\/.+$/.exec(url)?.[0].replace(/\?.*/, '') ?? [],
+    ),
+  )
+}
+
+export async function scriptsRun(work: () => Promise<unknown>): Promise<readonly RunScript[]> {
   const session = new Session()
   session.connect()
   await session.post('Profiler.enable')
@@ -14,8 +30,8 @@ export async function whatRuns(work: () => Promise<unknown>): Promise<ReadonlySe
   await work()
   const { result } = await session.post('Profiler.takePreciseCoverage')
   session.disconnect()
-  const ran = result.filter(({ functions }) => functions.some(({ ranges }) => ranges.some(({ count }) => count > 0)))
-  return new Set(
-    ran.flatMap(({ url }) => /(?:apps|packages)\/[^/]+\/src\/.+$/.exec(url)?.[0].replace(/\?.*/, '') ?? []),
-  )
+  return result.flatMap(({ functions, url }) => {
+    const ran = functions.filter(({ ranges }) => ranges.some(({ count }) => count > 0))
+    return ran.length > 0 ? [{ url, functions: ran.map(({ functionName }) => functionName) }] : []
+  })
 }

@@ -9,7 +9,6 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { withoutAdvertisingMarks } from './boot/advertising-marks.ts'
 import { type Boot, BootProvider } from './boot/boot.ts'
 import { InHtml } from './boot/in-html.ts'
 import { IslandScript } from './boot/island.ts'
@@ -83,10 +82,7 @@ function someHandle({ staticHandlerContext, routeModules }: EntryContext, name: 
 function withoutRouter(request: Request, router: EntryContext, page: Page): string {
   const html = renderToString(
     <Surroundings page={page} boot={{ ...bootOf(page), device: undefined }} nonce={null}>
-      <ServerRouter
-        context={{ ...router, staticHandlerContext: unmarked(router.staticHandlerContext) }}
-        url={request.url}
-      />
+      <ServerRouter context={router} url={request.url} />
     </Surroundings>,
   )
   return `<!DOCTYPE html>${html}`
@@ -95,12 +91,6 @@ function withoutRouter(request: Request, router: EntryContext, page: Page): stri
 /** The guards have run by now, so `utm` is set. */
 function bootOf({ boot, outcome }: Page): Boot {
   return { ...boot, utm: outcome.utm }
-}
-
-/** A read-only page is cached for everybody, so one visitor's advertising marks must not get into it. */
-function unmarked(asked: EntryContext['staticHandlerContext']): EntryContext['staticHandlerContext'] {
-  if (asked.errors) return asked
-  return { ...asked, location: { ...asked.location, search: withoutAdvertisingMarks(asked.location.search) } }
 }
 
 function withRouter(request: Request, router: EntryContext, page: Page): Promise<string> {

@@ -55,16 +55,19 @@ test('[NAV-20] [NAV-22] a rule redirects both the first load of a page and a dat
   expect(asked.text).toContain('/contacts')
 })
 
-test('advertising marks hit the cached page and are not written into it', async ({ startOwnSite }) => {
-  const { ask } = aVisitor(await startOwnSite({}))
+test.for(['/', '/contacts', '/help', '/product/max-limit'])(
+  'advertising marks hit the cached page and are not written into it: %s',
+  async (path, { startOwnSite }) => {
+    const { ask } = aVisitor(await startOwnSite({}))
 
-  const marked = await ask('/contacts?utm_source=a&utm_campaign=b&gclid=c')
-  const bare = await ask('/contacts')
+    const marked = await ask(`${path}?utm_source=a&utm_campaign=b&gclid=c`)
+    const bare = await ask(path)
 
-  expect(marked.headers.etag).toBeDefined()
-  expect(marked.body.equals(bare.body)).toBe(true)
-  expect(marked.text).not.toContain('utm_')
-})
+    expect(marked.headers.etag).toBeDefined()
+    expect(marked.body.equals(bare.body)).toBe(true)
+    expect(marked.text).not.toContain('utm_')
+  },
+)
 
 test('a page with any other query is not cached, and its language switch preserves the query', async ({ visitor }) => {
   const { headers, text } = await visitor.ask('/contacts?from=test&utm_source=a')

@@ -11,7 +11,7 @@ export function mountApplications(app: FastifyInstance, context: Submitting): vo
     submitApplication(context, { session, ip, locale, userAgent, visitor }, body),
   )
   mountEndpoint(app, wire.listQuestions, async () => ({
-    questions: context.asksFraudQuestions ? [...fraudQuestions] : [],
+    questions: context.policy.asksFraudQuestions ? [...fraudQuestions] : [],
   }))
   mountEndpoint(app, wire.listApplications, async (_input, { session }) => {
     const listed = await listApplications(context, session)

@@ -29,9 +29,11 @@ export type Submitting = Applicants & {
   readonly database: Database
   readonly outbox: Outbox
   readonly today: () => Day
-  readonly isLendingPaused: () => boolean
-  /** Whether an application must answer the anti-fraud questions. */
-  readonly asksFraudQuestions: boolean
+  readonly policy: {
+    readonly isLendingPaused: () => boolean
+    /** Whether an application must answer the anti-fraud questions. */
+    readonly asksFraudQuestions: boolean
+  }
 }
 
 type Asked = InputOf<typeof wire.submitApplication>['body']
@@ -52,7 +54,7 @@ export async function submitApplication(
   const { database, today } = context
   const client = await findApplicant(context, session)
   if (client instanceof Refusal) return client
-  const said = answersIn(asked, context)
+  const said = answersIn(asked, context.policy)
   const faults = { ...applicationFaults(asked, today()), ...said.faults }
   if (Object.keys(faults).length > 0) return refuse('validation_failed', { fields: faults })
   const renewing = await faceToRenew(context, session, client)
@@ -83,7 +85,7 @@ async function faceToRenew(
   { id }: ClientFile,
 ): Promise<Registration | undefined> {
   // A client is not filmed for an application that would be refused.
-  if (context.isLendingPaused()) return undefined
+  if (context.policy.isLendingPaused()) return undefined
   return (await hasLendingUnderWay(context.database, id)) ? undefined : askFaceAgain(context, accountId)
 }
 
@@ -97,10 +99,10 @@ type Beginning = {
 
 async function begin(
   trx: Transaction<Tables>,
-  { isLendingPaused, outbox, today }: Submitting,
+  { outbox, policy, today }: Submitting,
   { agreed, asked, viewer, client, said }: Beginning,
 ): Promise<wire.Application | Refusal<'lending_paused' | 'too_many_requests'>> {
-  if (isLendingPaused()) return refuse('lending_paused')
+  if (policy.isLendingPaused()) return refuse('lending_paused')
   const retryAfterSeconds = await secondsUntilAllowed(trx, { clientId: client.id, atMost: submissionsPerDay })
   if (retryAfterSeconds > 0) return refuse('too_many_requests', { retryAfterSeconds })
   const terms = termsOf(asked, today())

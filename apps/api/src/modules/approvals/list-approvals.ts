@@ -10,7 +10,7 @@ import type { StaffCaller } from '../../http/mount-endpoint.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { StaffSession } from '../../http/request-staff.ts'
 import { recordAction } from '../audit/record-action.ts'
-import { maskedClients } from '../queues/masked-clients.ts'
+import { maskedClients } from '../clients/masked-clients.ts'
 import { whatWasAsked } from './approval.ts'
 
 const waitingAtMost = 100

@@ -12,7 +12,7 @@ import { canonicalJson, expireApprovals, hashOf } from './approval.ts'
 import { approvalLetterJob } from './approval-letter-job-kind.ts'
 import { type Asked, type FourEyes, type FourEyesRun, type RefusalOfAct, subjectOf } from './four-eyes.ts'
 
-export type Asking = { readonly fourEyes: FourEyes; readonly outbox: Outbox }
+export type Asking = { readonly policy: { readonly fourEyes: FourEyes }; readonly outbox: Outbox }
 
 type Request<Act extends FourEyesAct> = {
   readonly what: Asked<Act>
@@ -30,12 +30,12 @@ type Answer = AnswerOf<typeof endClientLoan>
  */
 export async function runOrAsk<Act extends FourEyesAct>(
   trx: Transaction<Tables>,
-  { fourEyes, outbox }: Asking,
+  { outbox, policy }: Asking,
   caller: StaffCaller,
   { how, isAlone = false, reason, what }: Request<Act>,
 ): Promise<Answer | Refusal<RefusalOfAct<Act> | 'not_found' | 'approval_waits'>> {
   const { makes } = fourEyesActs[what.act]
-  if (isAlone || fourEyes === 'alert') {
+  if (isAlone || policy.fourEyes === 'alert') {
     const { ip, requestId, staff } = caller
     const beside = { unchecked: isAlone ? 'alone' : 'one_pair_of_eyes' }
     const refused = await how.run(trx, { ip, requestId, staff, reason, beside }, what)

@@ -15,8 +15,7 @@ export type Contracts = {
   readonly clients: ClientsService
   readonly codes: Codes
   readonly today: () => Day
-  readonly isLendingPaused: () => boolean
-  readonly externalSignatures: ExternalSignatures
+  readonly policy: { readonly isLendingPaused: () => boolean; readonly externalSignatures: ExternalSignatures }
 }
 
 export type NotNow = Refusal<'not_found' | 'contract_not_allowed'>

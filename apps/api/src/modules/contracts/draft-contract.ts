@@ -28,7 +28,7 @@ import { insertContract, lockAliveContract } from './contracts-repository.ts'
 import { documentsJob } from './make-contract-documents.ts'
 import { lookAtSigning } from './signing-facts.ts'
 
-type Drafting = Pick<Contracts, 'database' | 'outbox' | 'clients' | 'today' | 'isLendingPaused' | 'externalSignatures'>
+type Drafting = Pick<Contracts, 'database' | 'outbox' | 'clients' | 'today' | 'policy'>
 
 type Asked = InputOf<typeof wire.draftContract>['body']
 
@@ -43,7 +43,7 @@ export async function draftContract(
   const { clients, database } = context
   const client = await clients.byAccount(session.accountId)
   if (!client) return refuse('not_found')
-  if (context.isLendingPaused()) return refuse('lending_paused')
+  if (context.policy.isLendingPaused()) return refuse('lending_paused')
   const drafted = await database.sql
     .transaction()
     .execute((trx) => draftLocked(trx, context, { client, asked, locale }))
@@ -54,7 +54,7 @@ type Draft = { readonly client: ClientFile; readonly asked: Asked; readonly loca
 
 async function draftLocked(
   trx: Transaction<Tables>,
-  { clients, externalSignatures, outbox, today }: Drafting,
+  { clients, outbox, policy, today }: Drafting,
   { asked, client, locale }: Draft,
 ): Promise<ContractRow | Refused> {
   const { application_id, method, payee_id, term } = asked
@@ -82,7 +82,7 @@ async function draftLocked(
   }
   if (alive && isSame(alive, draft)) return alive
   if (alive) await moveContract(trx, alive, 'cancelled', { ended_because: 'replaced' })
-  return beginDraft(trx, { externalSignatures, outbox }, { client, draft })
+  return beginDraft(trx, { outbox, policy }, { client, draft })
 }
 
 /** Obstacles that do not block a draft: they are reported on a form field, or put right before the signature. */
@@ -121,7 +121,7 @@ type NewDraft = {
 
 export async function beginDraft(
   trx: Transaction<Tables>,
-  { externalSignatures, outbox }: Pick<Contracts, 'externalSignatures' | 'outbox'>,
+  { outbox, policy }: Pick<Contracts, 'outbox' | 'policy'>,
   { client, draft }: NewDraft,
 ): Promise<ContractRow> {
   const { gesvPercent, percent, returnAmount } = frozenOffer(draft)
@@ -132,7 +132,7 @@ export async function beginDraft(
   const contract = await insertContract(trx, {
     ...draft,
     client_id: client.id,
-    needs_external_signature: needsExternalSignature(externalSignatures, draft.product, draft.open_date),
+    needs_external_signature: needsExternalSignature(policy.externalSignatures, draft.product, draft.open_date),
     nominal_rate: productOn(draft.product, draft.open_date).rate,
     gesv_percent: gesvPercent,
     gesv_cap_percent: gesvOfRate(legalParameter('gesvCap', draft.open_date)),

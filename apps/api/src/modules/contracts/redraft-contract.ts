@@ -6,7 +6,7 @@ import type { Contracts, OwnContract } from './contracts.ts'
 import { beginDraft } from './draft-contract.ts'
 import { isRecheckDue } from './recheck-contract.ts'
 
-type Redrafting = Pick<Contracts, 'database' | 'externalSignatures' | 'outbox' | 'today'>
+type Redrafting = Pick<Contracts, 'database' | 'outbox' | 'policy' | 'today'>
 
 /**
  * Yesterday's figures and outdated stop checks are not valid for signing: cancels the draft and creates one for today,
@@ -30,15 +30,11 @@ export async function redraftForToday(
 /** Drafts the same terms with today's figures. */
 export async function redraft(
   trx: Transaction<Tables>,
-  { externalSignatures, outbox, today }: Omit<Redrafting, 'database'>,
+  { outbox, policy, today }: Omit<Redrafting, 'database'>,
   { client, contract }: { readonly client: ClientFile; readonly contract: ContractRow },
 ): Promise<ContractRow> {
   const { amount_tiyn, application_id, locale, method, payee_id, product, term } = contract
   await moveContract(trx, contract, 'cancelled', { ended_because: 'new_day' })
   const terms = { product, amount_tiyn, term, method, open_date: today() }
-  return beginDraft(
-    trx,
-    { externalSignatures, outbox },
-    { client, draft: { ...terms, application_id, payee_id, locale } },
-  )
+  return beginDraft(trx, { outbox, policy }, { client, draft: { ...terms, application_id, payee_id, locale } })
 }

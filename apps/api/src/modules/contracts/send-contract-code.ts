@@ -45,7 +45,7 @@ async function whatFor(
   const { contract, payee } = own
   switch (contract.state) {
     case 'to_sign': {
-      if (context.isLendingPaused()) return refuse('lending_paused')
+      if (context.policy.isLendingPaused()) return refuse('lending_paused')
       const outdated = await faceToSign(context, signer, own)
       if (outdated) return outdated
       if (await redraftForToday(context, own)) return refuse('figures_differ')

@@ -46,7 +46,7 @@ export async function signContract(
   // The second of two clicks: the contract is already signed.
   if (isSignedAs(contract, signature)) return showContract(database, contract)
   if (contract.state !== 'to_sign') return refuse('contract_not_allowed')
-  if (context.isLendingPaused()) return refuse('lending_paused')
+  if (context.policy.isLendingPaused()) return refuse('lending_paused')
   if (!hasFigures(contract, signature)) return refuse('figures_differ')
   const outdated = await faceToSign(context, signer, own)
   if (outdated) return outdated

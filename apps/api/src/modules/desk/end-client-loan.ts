@@ -6,7 +6,7 @@ import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { FourEyesRuns, RefusalOfAct } from '../approvals/four-eyes.ts'
 import { type Asking, runOrAsk } from '../approvals/run-or-ask.ts'
 import { recordAction } from '../audit/record-action.ts'
-import { maskedClients } from '../queues/masked-clients.ts'
+import { maskedClients } from '../clients/masked-clients.ts'
 import { findLoanToEnd } from './loan-to-end.ts'
 
 export type EndingLoans = Asking & { readonly database: Database; readonly runs: Pick<FourEyesRuns, 'loan.end'> }

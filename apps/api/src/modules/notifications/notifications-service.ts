@@ -13,8 +13,6 @@ import { contactsOf } from '../clients/client-contacts.ts'
 import { type Notice, type NoticeKind, noticeKinds } from './notices.ts'
 import { insertNotification } from './notifications-repository.ts'
 
-export type { Notice } from './notices.ts'
-
 /** Enqueues an SMS, and an e-mail if an address is known: once committed, it is sent once, when the hours allow. */
 export type Notify = (trx: Transaction<Tables>, notice: Notice) => Promise<void>
 

@@ -10,11 +10,11 @@ import { accountName, findLoanBooks, findLoanId } from '../servicing/loan-books.
 import { insertAction } from './operator-repository.ts'
 import type { OperatorDeps } from './operator-routes.ts'
 
-type Deps = Pick<OperatorDeps, 'calendar' | 'clients' | 'database' | 'fourEyes' | 'outbox' | 'today'>
+type Deps = Pick<OperatorDeps, 'calendar' | 'clients' | 'database' | 'outbox' | 'policy' | 'today'>
 
 /** Closed days, and how a loan reached its current state. */
 export function mountOperatorLoans(operator: FastifyInstance, deps: Deps): void {
-  const { calendar, clients, database, fourEyes, outbox, today } = deps
+  const { calendar, clients, database, outbox, policy, today } = deps
   mountEndpoint(operator, readCloses, async () => {
     const { closedThrough, daysBehind } = await findCloseStatus(database)
     const leftBehind = await findLeftBehind(database)
@@ -59,7 +59,7 @@ export function mountOperatorLoans(operator: FastifyInstance, deps: Deps): void 
       const loanId = await findLoanId(trx, BigInt(params.number))
       if (loanId === undefined) return refuse('not_found')
       // A token names nobody whom a second person could confirm: such acts are asked for in the console.
-      if (fourEyes === 'on') return refuse('second_person_needed')
+      if (policy.fourEyes === 'on') return refuse('second_person_needed')
       const on = { calendar: calendar(), today: today() }
       const ended = await endLoan(trx, on, { loanId, how, reason, orderNumber: order_number, operator: name })
       if (ended instanceof Refusal) return ended

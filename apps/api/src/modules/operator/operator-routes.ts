@@ -31,7 +31,7 @@ export type OperatorDeps = {
   readonly clients: ClientsService
   readonly notify: Notify
   readonly outbox: Outbox
-  readonly fourEyes: FourEyes
+  readonly policy: { readonly fourEyes: FourEyes }
   /** Absent where jobs cannot be enqueued. */
   readonly deadLetters: DeadLetters | undefined
   readonly secrets: Secrets

@@ -6,9 +6,9 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import type { StaffCaller } from '../../http/mount-endpoint.ts'
 import { recordAction } from '../audit/record-action.ts'
+import { maskedClients } from '../clients/masked-clients.ts'
 import { holdersOf } from './claims.ts'
 import { keysetPage } from './keyset-page.ts'
-import { maskedClients } from './masked-clients.ts'
 
 export async function listApplications(
   { sql: db }: Database,

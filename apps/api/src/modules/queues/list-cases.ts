@@ -7,9 +7,9 @@ import type { Database } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { StaffCaller } from '../../http/mount-endpoint.ts'
 import { recordAction } from '../audit/record-action.ts'
+import { maskedClients, type ShownClient } from '../clients/masked-clients.ts'
 import { holdersOf } from './claims.ts'
 import { keysetPage } from './keyset-page.ts'
-import { maskedClients, type ShownClient } from './masked-clients.ts'
 
 type Shown = AnswerOf<typeof wire.listCases>['cases'][number]
 

@@ -3,10 +3,10 @@ import type * as wire from '@qadam/wire/staff/conversations'
 import type { Database } from '../../db/connect.ts'
 import type { StaffCaller } from '../../http/mount-endpoint.ts'
 import { recordAction } from '../audit/record-action.ts'
+import { maskedClients } from '../clients/masked-clients.ts'
 import { unanswered, withQuestions } from '../conversations/unanswered-conversations.ts'
 import { holdersOf } from './claims.ts'
 import { keysetPage } from './keyset-page.ts'
-import { maskedClients } from './masked-clients.ts'
 
 /** Everybody on the list has been looked at: the record names each of them. */
 export async function listConversations(

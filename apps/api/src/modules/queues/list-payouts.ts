@@ -5,8 +5,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import type { StaffCaller } from '../../http/mount-endpoint.ts'
 import { recordAction } from '../audit/record-action.ts'
+import { maskedClients } from '../clients/masked-clients.ts'
 import { keysetPage } from './keyset-page.ts'
-import { maskedClients } from './masked-clients.ts'
 
 type Shown = AnswerOf<typeof wire.listPayouts>['payouts'][number]
 

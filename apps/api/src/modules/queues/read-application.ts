@@ -9,10 +9,10 @@ import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import { findApplication } from '../applications/application.ts'
 import { recordAction } from '../audit/record-action.ts'
+import { maskedClients } from '../clients/masked-clients.ts'
 import { readReview } from '../decisions/reviews.ts'
 import { extendClaim, holdersOf } from './claims.ts'
 import { presentKnown } from './known-facts.ts'
-import { maskedClients } from './masked-clients.ts'
 
 type Reading = { readonly database: Database; readonly secrets: Secrets }
 

@@ -9,12 +9,12 @@ import type { StaffCaller } from '../../http/mount-endpoint.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import { presentSchedule } from '../addenda/addenda-presenter.ts'
 import { recordAction } from '../audit/record-action.ts'
+import { maskedClients } from '../clients/masked-clients.ts'
 import { summariesOf } from '../loans/loan-views.ts'
 import { readRequest } from '../personal-data/answer-requests.ts'
 import { loanBegunToday } from '../servicing/loans-today.ts'
 import { extendClaim, holdersOf } from './claims.ts'
 import { caseOf, presentCase } from './list-cases.ts'
-import { maskedClients } from './masked-clients.ts'
 import { type DecidingCases, findLoanOfCase, type Loan, termsOf } from './terms-case.ts'
 
 type Shown = AnswerOf<typeof wire.readCase>

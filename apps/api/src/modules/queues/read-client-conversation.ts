@@ -6,9 +6,9 @@ import type { Tables } from '../../db/tables.ts'
 import type { StaffCaller } from '../../http/mount-endpoint.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import { recordAction } from '../audit/record-action.ts'
+import { maskedClients } from '../clients/masked-clients.ts'
 import { readConversation } from '../conversations/conversations-of-clients.ts'
 import { extendClaim, holdersOf } from './claims.ts'
-import { maskedClients } from './masked-clients.ts'
 
 export async function readClientConversation(
   { sql: db }: Database,

@@ -7,11 +7,11 @@ import type { Tables } from '../../db/tables.ts'
 import type { StaffCaller } from '../../http/mount-endpoint.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import { recordAction } from '../audit/record-action.ts'
+import { maskedClients } from '../clients/masked-clients.ts'
 import { type Books, detailsOf } from '../loans/loan-views.ts'
 import { accountName } from '../servicing/loan-books.ts'
 import { keysetPage } from './keyset-page.ts'
 import { figuresOn } from './loan-on-day.ts'
-import { maskedClients } from './masked-clients.ts'
 
 type Shown = AnswerOf<typeof wire.readLoanOfClient>
 type Loan = Selectable<LoansTable>

@@ -14,7 +14,8 @@ export function countriesIn(locale: LocaleCode): Country[] {
   return sorted[locale]
 }
 
-export function codeOf(id: number): string | undefined {
+/** Returns the two-letter code of a country that may issue a passport. */
+export function countryCode(id: number): string | undefined {
   return codes.get(id)
 }
 

@@ -1,7 +1,6 @@
 import type { LocaleCode } from '@qadam/wire/locale'
 import type { Branch } from '@qadam/wire/reference'
 import type { Database } from '../../db/connect.ts'
-import { codeOf } from './countries.ts'
 import { presentBranch } from './reference-presenter.ts'
 import { findBranches, insertBranchesIfNone } from './reference-repository.ts'
 import { sampleBranches } from './sample-branches.ts'
@@ -17,9 +16,4 @@ export async function listBranches(database: Database, locale: LocaleCode): Prom
  */
 export async function placeSampleBranches(database: Database): Promise<void> {
   await insertBranchesIfNone(database, sampleBranches)
-}
-
-/** Returns the two-letter code of a country that may issue a passport. */
-export function countryCode(id: number): string | undefined {
-  return codeOf(id)
 }

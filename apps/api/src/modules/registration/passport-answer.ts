@@ -6,7 +6,7 @@ import type { passportBody } from '@qadam/wire/registration'
 import type * as z from 'zod/mini'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { RegistryPerson } from '../../providers/person-registry/person-registry.ts'
-import { countryCode } from '../reference/reference-service.ts'
+import { countryCode } from '../reference/countries.ts'
 import type { Registration, RegistrationChanges } from './registration.ts'
 
 type Passport = z.infer<typeof passportBody>

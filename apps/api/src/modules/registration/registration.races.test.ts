@@ -18,7 +18,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, mustBe } from '../../../testing/a-client.ts'
 import { aPicture } from '../../../testing/a-picture.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
-import { hurry, walkTo } from '../../../testing/a-walk.ts'
+import { documentOf, hurry, personal, walkTo } from '../../../testing/a-walk.ts'
 
 let app: TestApp
 let clients = 0
@@ -47,17 +47,7 @@ const hash = '0'.repeat(64)
 const iinBody = (iin: string) => ({ iin, is_resident_rk: true, is_ipdl: false })
 /** A client whose names the register knows only confirms them. */
 const confirmed = { email: 'aigerim@mail.kz' }
-const personal = { first_name: 'Айгерім', last_name: 'Құнанбайқызы', middle_name: '', email: 'aigerim@mail.kz' }
-const passport = {
-  birthday: '1990-01-01',
-  birthplace: 'Алматы',
-  id_number: '012345678',
-  issuer: 'МВД РК',
-  period_validity: '2033-05-01',
-  sex: 'male',
-  when: '2023-05-02',
-  country_id: 398,
-}
+const passport = documentOf(lacksDocument)
 
 describe('fifty concurrent requests', () => {
   test('[REG-05] move a step once, and all succeed with the current step', async () => {

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/connect.ts'
-import type { Notice } from '../notifications/notifications-service.ts'
+import type { Notice } from '../notifications/notices.ts'
 
 /** Finds the notices that have already been enqueued for their clients. */
 export async function alreadyNotified({ sql: db }: Database, notices: readonly Notice[]): Promise<Set<Notice>> {

@@ -1,6 +1,6 @@
 import type { Day } from '@qadam/domain/calendar/day'
 import type { OverdueReminder, PaymentReminder } from '@qadam/domain/lending/servicing/reminders'
-import type { Notice } from '../notifications/notifications-service.ts'
+import type { Notice } from '../notifications/notices.ts'
 
 /** The mandate that charges the loan's next payment. */
 type Charged = { readonly on: Day; readonly lastFour: string }

@@ -16,7 +16,7 @@ const graceSeconds = 2 * seenForSeconds
 
 export type Idling = {
   readonly database: Database
-  readonly cabinetIdleSeconds: number
+  readonly policy: { readonly cabinetIdleSeconds: number }
 }
 
 type Unseen = { readonly unseenSeconds: number }
@@ -34,7 +34,7 @@ export function activeSessionFinder(idling: Idling): FindSession {
 
 /** Does the same with what this finder reads of the client. */
 export function activeAmong<Found extends Session & Unseen>(
-  { cabinetIdleSeconds, database }: Idling,
+  { database, policy }: Idling,
   find: FindSession<Found>,
 ): FindSession<Found> {
   return (token, page) => (page ? page.once(findActive, token, () => findActive(token, page)) : findActive(token))
@@ -42,7 +42,7 @@ export function activeAmong<Found extends Session & Unseen>(
   async function findActive(token: string, page?: PageMemory): Promise<Found | undefined> {
     const session = await find(token, page)
     if (!session || session.unseenSeconds < seenForSeconds) return session
-    const atMost = cabinetIdleSeconds + graceSeconds
+    const atMost = policy.cabinetIdleSeconds + graceSeconds
     if (session.unseenSeconds > atMost && (await endIfIdle(database, session.id, atMost))) {
       // The page's other calls may have read the session alive.
       page?.forget()

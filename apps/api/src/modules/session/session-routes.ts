@@ -14,7 +14,7 @@ import { markSessionSeen } from './session-devices-repository.ts'
 type SessionOptions = { readonly refreshEnabled: boolean; readonly limitKeyOfAddress: (ip: string) => string }
 
 export function mountSession(app: FastifyInstance, context: LoggingIn & Idling, options: SessionOptions): void {
-  const { cabinetIdleSeconds, database, limits } = context
+  const { database, limits, policy } = context
   const { limitKeyOfAddress, refreshEnabled } = options
 
   mountEndpoint(app, wire.logIn, async ({ body }, { cookies, ip, locale, userAgent, visitor }) => {
@@ -63,6 +63,6 @@ export function mountSession(app: FastifyInstance, context: LoggingIn & Idling, 
   mountEndpoint(app, wire.endDevice, ({ params }, { session }) => endDevice(context, session, params.id))
   mountEndpoint(app, wire.markSeen, async (_input, { session }) => {
     await markSessionSeen(database, session.id)
-    return { idle_seconds: cabinetIdleSeconds }
+    return { idle_seconds: policy.cabinetIdleSeconds }
   })
 }

@@ -79,6 +79,6 @@ export async function inviteAgain(
   })
 }
 
-function mustGiveReason({ fourEyes }: Asking, isAlone: boolean): boolean {
-  return fourEyes === 'on' && !isAlone
+function mustGiveReason({ policy }: Asking, isAlone: boolean): boolean {
+  return policy.fourEyes === 'on' && !isAlone
 }

@@ -11,7 +11,7 @@ import { sendFromBrowser } from '../../../form/send-from-browser.ts'
 import { refusedBy } from '../../../form/submit-form.ts'
 import { useLastResult } from '../../../form/use-last-result.ts'
 import { call, tryCall } from '../../../http/call.ts'
-import { isMissing } from '../../../http/page-error.ts'
+import { isMissing, pageError } from '../../../http/page-error.ts'
 import { useText } from '../../../texts/text.ts'
 import { momentWords } from '../../../time/moment-words.ts'
 import { CabinetFrame } from '../cabinet-frame.tsx'
@@ -21,7 +21,8 @@ import type { Route } from './+types/devices.ts'
 export const handle = { scripted: true }
 
 const here = '/register/lk/devices'
-const others = 'others'
+const ending = 'end'
+const endingOthers = 'end_others'
 
 /** Sessions record activity to the minute, so anything seen this recently counts as now. */
 const nowMs = 3 * 60_000
@@ -34,9 +35,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const page = context.get(pageContext)
-  const command = String((await request.formData()).get('command'))
-  const problem = command === others ? (await tryCall(page, endOtherDevices, {})).problem : await end(page, command)
+  const form = await request.formData()
+  const problem = await obey(page, { command: form.get('command'), device: String(form.get('device')) })
   return problem ? refusedBy(problem) : redirect(here)
+}
+
+type Asked = { readonly command: FormDataEntryValue | null; readonly device: string }
+
+async function obey(page: Page, { command, device }: Asked): Promise<Problem | undefined> {
+  if (command === endingOthers) return (await tryCall(page, endOtherDevices, {})).problem
+  if (command === ending) return end(page, device)
+  throw pageError(400, 'Bad request', page.boot)
 }
 
 /** A device that was already signed out meanwhile counts as success. */
@@ -57,7 +66,7 @@ export default function CabinetDevices({ actionData, loaderData: { devices } }: 
   const t = useText('cabinet')
   const { formData } = useNavigation()
   const nameOf = useDeviceName()
-  const sent = formData?.get('command')
+  const sent = formData?.get('device')
   return (
     <CabinetFrame title={t('devices_title')} lead={t('devices_lead')}>
       <CommandTrouble result={result} lost={t('no_answer')} title={t('trouble')} />
@@ -74,7 +83,8 @@ export default function CabinetDevices({ actionData, loaderData: { devices } }: 
             </p>
             {device.is_this ? null : (
               <Form method="post">
-                <input type="hidden" name="command" value={device.id} />
+                <input type="hidden" name="command" value={ending} />
+                <input type="hidden" name="device" value={device.id} />
                 <Button type="submit" kind="outlined" loading={sent === device.id ? t('device_ending') : undefined}>
                   {t('device_end')}
                   <span className="visually-hidden">: {nameOf(device)}</span>
@@ -85,7 +95,7 @@ export default function CabinetDevices({ actionData, loaderData: { devices } }: 
         ))}
       </ul>
       {devices.length > 1 ? (
-        <CommandButton command={others} sending={t('device_ending')}>
+        <CommandButton command={endingOthers} sending={t('device_ending')}>
           {t('devices_end_others')}
         </CommandButton>
       ) : (
