@@ -5,14 +5,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '@qadam/api/db/connect'
 import { migrate } from '@qadam/api/db/migrate'
 import { migrationsFolder } from '@qadam/api/db/migration-files'
-import { solved } from '@qadam/api/testing/a-challenge'
 import { aClient, mustBe } from '@qadam/api/testing/a-client'
 import { aPhone, aRegistrant, type Registrant } from '@qadam/api/testing/a-registrant'
 import { toJpeg } from '@qadam/api/testing/camera/stills'
-import { listDocuments, sendCode } from '@qadam/wire/documents'
 import { submitPicture } from '@qadam/wire/identification'
 import { openChannel, privateChannel } from '@qadam/wire/realtime'
 import pg from 'pg'
+import { aDeadPhone } from './http/a-dead-phone.ts'
 import { startMeasured, stopMeasured } from './http/measured-server.ts'
 import { rawSocket, slowHeaders, slowPost } from './http/raw-sockets.ts'
 
@@ -174,13 +173,7 @@ const loads: Record<string, () => Promise<string>> = {
     const askOnes = async () => {
       while (asked < 500) {
         asked += 1
-        const client = aClient(origin, { phone: aPhone() })
-        const { documents } = mustBe(200, await client.call(listDocuments, { params: { id: 'login' } })).answer
-        const body = { phone: client.phone, document_template_ids: documents.map(({ id }) => id) }
-        const first = await client.call(sendCode, { body })
-        const challenge = first.status === 200 ? undefined : first.problem.proof
-        const sent = challenge ? await client.call(sendCode, { body: { ...body, proof: solved(challenge) } }) : first
-        const outcome = sent.status === 200 ? 'SMS' : sent.problem.code
+        const outcome = await aDeadPhone(origin)
         statuses.set(outcome, (statuses.get(outcome) ?? 0) + 1)
       }
     }
