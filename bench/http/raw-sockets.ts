@@ -45,16 +45,19 @@ export async function slowHeaders(port: number, givesUpAfter: number): Promise<n
   socket.on('error', () => undefined)
   socket.resume()
   let isGone = false
-  socket.once('close', () => {
-    isGone = true
-  })
+  const gone = new Promise<void>((resolve) =>
+    socket.once('close', () => {
+      isGone = true
+      resolve()
+    }),
+  )
   socket.write('GET /login HTTP/1.1\r\nhost: x\r\n')
   while (!isGone) {
     if (performance.now() - begun > givesUpAfter * 1_000) {
       socket.destroy()
       return undefined
     }
-    await Promise.race([once(socket, 'close'), pause(1_000)])
+    await Promise.race([gone, pause(1_000)])
     if (!isGone) socket.write('x-slow: yes\r\n')
   }
   return (performance.now() - begun) / 1_000

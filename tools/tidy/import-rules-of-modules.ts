@@ -60,6 +60,7 @@ export const publicFilesOfModules: readonly { readonly file: string; readonly wh
   { file: 'clients/client-contacts.ts', why: 'contacts for notifications' },
   { file: 'clients/phone-moves.ts', why: 'an owner stops a move to another phone' },
   { file: 'clients/phone-moved-job-kind.ts', why: 'the notice of a move contains the link that stops it' },
+  { file: 'clients/forget-client.ts', why: 'an abandoned registration deletes the client who never signed' },
   { file: 'clients/make-client.ts', why: 'a completed registration creates a client' },
   { file: 'notifications/notifications-service.ts', why: 'every module may notify a client' },
   {
