@@ -5,8 +5,8 @@ import { compare } from './http/compare.ts'
 import { startMeasured, stopMeasured } from './http/measured-server.ts'
 
 /**
- * Cost of a client's most frequent request, including the session, as a ratio to Fastify with one point query. Needs
- * DATABASE_URL.
+ * Cost of a client's most frequent request, including the session, as a ratio to Fastify with one point query: the poll
+ * of an open page, whole and with the ETag it holds, and the API's own. Needs DATABASE_URL and `npm run build`.
  */
 const { DATABASE_URL: databaseUrl } = process.env
 if (!databaseUrl) {
@@ -26,23 +26,30 @@ const { id } = await database.sql
   .executeTakeFirstOrThrow()
 await database.close()
 
-const call = { path: '/rest/registration/step', headers: { authorization: `Bearer ${accessToken}` } }
+const authorization = `Bearer ${accessToken}`
 const env = { DATABASE_URL: databaseUrl, ACCOUNT_ID: id }
+const node = { ...env, ROLES: 'web,api', APP_STAND: 'test', HOST: '127.0.0.1', LOG_LEVEL: 'silent' }
 
-const api = await startMeasured({
-  ...call,
-  name: 'GET /rest/registration/step',
-  script: 'apps/server/src/main.ts',
-  port: 4_811,
-  env: { ...env, ROLES: 'api', APP_STAND: 'test', HOST: '127.0.0.1', LOG_LEVEL: 'silent' },
-})
 const floor = await startMeasured({
-  ...call,
   name: 'Fastify and one point query',
+  path: '/rest/registration/step',
   script: 'bench/http/floor-step.ts',
   port: 4_812,
   env,
 })
+const api = await startMeasured({
+  name: 'GET /rest/registration/step',
+  path: '/rest/registration/step',
+  headers: { authorization },
+  script: 'apps/server/src/main.ts',
+  port: 4_811,
+  env: node,
+})
+const cookie = `SESSION_TOKEN=${accessToken}`
+const whole = { ...api, name: 'GET /register/step', url: new URL('/register/step', api.url).href, headers: { cookie } }
+const etag = (await fetch(whole.url, { headers: whole.headers })).headers.get('etag')
+if (etag === null) throw new Error('The poll of an open page found no registration')
+const unchanged = { ...whole, name: 'GET /register/step, unchanged', headers: { cookie, 'if-none-match': etag } }
 
-await compare([floor, api])
+await compare([floor, api, whole, unchanged])
 await Promise.all([floor, api].map(stopMeasured))

@@ -66,8 +66,9 @@ class Answer {
     if (end < 0) return undefined
     const head = this.#head.slice(0, end)
     const [status] = head.split('\r\n', 1)
-    if (!/^HTTP\/1\.1 200\b/.test(status ?? '')) throw new Error(`answered ${status}`)
-    const length = /^content-length: *(\d+)/im.exec(head)?.[1]
+    const [, code] = /^HTTP\/1\.1 (200|304)\b/.exec(status ?? '') ?? []
+    if (code === undefined) throw new Error(`answered ${status}`)
+    const length = code === '304' ? '0' : /^content-length: *(\d+)/im.exec(head)?.[1]
     if (length !== undefined) this.#left = Number(length)
     this.#isHeadRead = true
     return chunk.subarray(end + endOfHead.length - before)

@@ -20,6 +20,7 @@ describe.each(['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', 'deploy/README
     '\n',
   )
 
+  // Commands of docker are checked by these tests alone: running them would take a container engine.
   test('are valid shell', () => {
     for (const block of blocks) execFileSync('sh', ['-n'], { input: block })
   })

@@ -61,6 +61,7 @@ export const publicFilesOfModules: readonly { readonly file: string; readonly wh
   { file: 'clients/phone-moves.ts', why: 'an owner stops a move to another phone' },
   { file: 'clients/phone-moved-job-kind.ts', why: 'the notice of a move contains the link that stops it' },
   { file: 'clients/masked-clients.ts', why: 'a client is masked in the same way wherever staff see one' },
+  { file: 'clients/forget-client.ts', why: 'an abandoned registration deletes the client who never signed' },
   { file: 'clients/make-client.ts', why: 'a completed registration creates a client' },
   { file: 'notifications/notices.ts', why: 'reminders know which notice they are' },
   { file: 'notifications/notifications-service.ts', why: 'every module may notify a client' },

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { aDatabasePlace, openDatabaseAt, testServerUrl } from '../testing/a-database.ts'
+import { paymentKeys } from '../testing/a-payment-channel.ts'
 import { aTestApp, type TestApp } from '../testing/a-test-app.ts'
 import { allEndpoints } from '../testing/all-endpoints.ts'
 import { askServer } from '../testing/server-template.ts'
@@ -18,7 +19,7 @@ const calls = shell.flatMap((text) => text.split('\n')).filter((line) => /^ask [
 const operatorToken = 'a-token-of-the-lender-for-its-own-people'
 let app: TestApp
 beforeAll(async () => {
-  app = await aTestApp({ operatorToken, sandbox: false, stand: 'prod' })
+  app = await aTestApp({ operatorToken, paymentKeys, sandbox: false, stand: 'prod' })
 })
 afterAll(() => app.close())
 
@@ -74,6 +75,37 @@ function isEndpoint(method: string, pathname: string): boolean {
   )
 }
 
+describe.runIf(hasTool('openssl', 'version'))('the function `channel` of deploy/README.md', () => {
+  const block = shell.find((text) => text.startsWith('channel()')) ?? ''
+  const examples = [...block.matchAll(/^(?:channel\(\) \{ # )?(channel kassa24 .*)$/gm)].map(([, line = '']) => line)
+
+  test('has an example of a question and one of a payment', () => {
+    expect(examples.map((line) => line.split(' ')[2])).toEqual(['POST', 'GET'])
+  })
+
+  test.each(examples)("signs a call so that the channel's key opens the door: %s", async (line) => {
+    // Curl prints what it was told instead of sending it.
+    const definition = block.slice(0, block.indexOf('\n}\n') + 3)
+    const words = execFileSync('sh', ['-euc', `curl() { printf '%s\\n' "$@"; }\n${definition}${line}`], {
+      encoding: 'utf8',
+      env: { ...process.env, ORIGIN: app.origin, KEY: paymentKeys.kassa24 },
+    })
+      .trimEnd()
+      .split('\n')
+    const after = (option: string) => words.flatMap((word, place) => (words[place - 1] === option ? [word] : []))
+    const [body] = after('-d')
+
+    const answer = await fetch(words.at(-1)!, {
+      method: after('-X')[0]!,
+      headers: after('-H').map((header) => header.split(': ') as [string, string]),
+      ...(body !== undefined && { body }),
+    })
+
+    // Nobody has the contract of the example: it has no debts, and a payment waits until somebody finds its owner.
+    expect([answer.status, await answer.json()]).toEqual([200, expect.anything()])
+  })
+})
+
 describe.runIf(testServerUrl && hasTool('pg_dump'))('a backup', () => {
   test('taken and restored with the commands of deploy/README.md equals the original database', {
     timeout: 60_000,
@@ -110,9 +142,9 @@ async function migrationsAt(databaseUrl: string): Promise<readonly unknown[]> {
   return rows
 }
 
-function hasTool(name: string): boolean {
+function hasTool(name: string, asksVersion = '--version'): boolean {
   try {
-    execFileSync(name, ['--version'], { stdio: 'ignore' })
+    execFileSync(name, [asksVersion], { stdio: 'ignore' })
     return true
   } catch {
     return false

@@ -7,7 +7,7 @@ export function rescuedJob(run: (context: JobContext) => Promise<void>): Job {
     name: 'rescued',
     schema: z.object({}),
     retries: 3,
-    backoff: { firstSeconds: 1, longestSeconds: 1 },
+    backoff: { firstSeconds: 5, longestSeconds: 5 },
     // Far longer than the test, so that the missing heartbeat of the worker, not this timeout, releases the job.
     timeoutSeconds: 3_600,
     run: (_, context) => run(context),

@@ -162,6 +162,7 @@ async function open(opened: Opened, values: AllValues, dev: boolean): Promise<vo
       trustedProxies: values.TRUST_PROXY,
       maxSocketsPerAddress: values.LIMITS.sockets.atMost,
       questionsPerMinute: values.LIMITS.subscriptions.atMost,
+      messagesPerMinute: values.LIMITS['socket-messages'].atMost,
       log: app.log,
     })
   }

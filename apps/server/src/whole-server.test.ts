@@ -263,6 +263,38 @@ describe('a running server', () => {
     },
   )
 
+  test.skipIf(testServerUrl === undefined)(
+    'shows pages and takes forms with a 503 and Retry-After while the database is away',
+    { timeout: 60_000 },
+    async ({ migrated: place, startHere }) => {
+      const real = new URL(place.databaseUrl!)
+      const proxy = await aTcpProxy({ host: real.hostname, port: Number(real.port || 5432) })
+      onTestFinished(() => proxy.close())
+      const through = Object.assign(new URL(real), { hostname: '127.0.0.1', port: String(proxy.port) }).href
+      const { origin } = await startHere({ ROLES: 'web,api', DATABASE_URL: through })
+      const ask = async (page: string, init: RequestInit = {}) => {
+        const answer = await fetch(origin + page, { redirect: 'manual', ...init })
+        return [page, init.method ?? 'GET', answer.status, Number(answer.headers.get('retry-after')) > 0]
+      }
+      const form = {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', origin },
+        body: new URLSearchParams({ phone: '77011234567' }).toString(),
+      }
+      const signedIn = { headers: { cookie: `SESSION_TOKEN=${'x'.repeat(43)}; logged_in=1` } }
+      expect((await ask('/login')).slice(2)).toEqual([200, false])
+
+      proxy.cut()
+      await expect.poll(() => status(`${origin}/readyz`), { timeout: 25_000 }).toBe(503)
+
+      expect([await ask('/login'), await ask('/register/lk', signedIn), await ask('/login', form)]).toEqual([
+        ['/login', 'GET', 503, true],
+        ['/register/lk', 'GET', 503, true],
+        ['/login', 'POST', 503, true],
+      ])
+    },
+  )
+
   test('serves no sandbox data on prod, and sends browsers to HTTPS', async ({ startHere }) => {
     const { origin } = await startHere({ ...apiOnly, ...prodEnvironment })
     const answer = await fetch(origin + branches)

@@ -1,3 +1,5 @@
+import { testServerUrl } from '../../api/testing/a-database.ts'
+import { followStatements } from '../../api/testing/followed-statements.ts'
 import { signIn } from '../testing/sign-in.ts'
 import { expect, test } from '../testing/site-test.ts'
 
@@ -18,6 +20,27 @@ test('an open page can poll its step, and gets a 304 when the ETag matches', asy
   })
   expect([again.status, again.text, again.headers.etag]).toEqual([304, '', tag])
 })
+
+// The worker in this process looks at its queues, and a sandbox reads the date that it plays.
+const ofThePage = (text: string) => !/\bjobs\.|sandbox_clock/.test(text)
+
+test.skipIf(testServerUrl === undefined)(
+  'a poll takes one statement, with the ETag and without it',
+  async ({ site, visitor }) => {
+    await signIn(visitor, site)
+    await visitor.open('/login/iin')
+    const { etag } = (await visitor.ask(address)).headers
+    const statements = followStatements()
+
+    expect((await visitor.ask(address)).status).toBe(200)
+    const whole = statements.sent.filter(ofThePage)
+    statements.forget()
+    expect((await visitor.ask(address, { headers: { 'if-none-match': String(etag) } })).status).toBe(304)
+    const unchanged = statements.sent.filter(ofThePage)
+
+    expect([whole.length, unchanged.length], [...whole, ...unchanged].join('\n')).toEqual([1, 1])
+  },
+)
 
 test('returns no step without a session, and drops the cookies of one that has ended', async ({ site, visitor }) => {
   const nobody = { step: null, channel: null }

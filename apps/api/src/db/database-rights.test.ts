@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { listLoans } from '@qadam/wire/loans'
 import { moveSandboxClock, readSandboxClock } from '@qadam/wire/sandbox-clock'
 import { payAtTill } from '@qadam/wire/sandbox-till'
@@ -6,7 +9,7 @@ import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { aBorrower } from '../../testing/a-borrower.ts'
 import { mustBe } from '../../testing/a-client.ts'
-import { aDatabasePlace, testServerUrl } from '../../testing/a-database.ts'
+import { testServerUrl } from '../../testing/a-database.ts'
 import { aLog } from '../../testing/a-log.ts'
 import { testAppOver } from '../../testing/a-test-app.ts'
 import { bringContractTo } from '../../testing/borrower-actions.ts'
@@ -14,30 +17,53 @@ import { askServer } from '../../testing/server-template.ts'
 import { readDaysAhead } from '../modules/calendar/state-calendar.ts'
 import { type Database, openDatabase } from './connect.ts'
 import { checkRights, grantRights } from './database-rights.ts'
+import { migrate } from './migrate.ts'
 import { migrateAsOwner } from './migrate-as-owner.ts'
 
-/** Sets up the two roles of deploy/README.md on a database of their own. */
-async function twoRoles() {
-  const place = await aDatabasePlace('empty')
-  const name = new URL(place.databaseUrl!).pathname.slice(1)
-  const [owner, appRole] = ['owner', 'app'].map((role) => `qadam_${role}_${randomUUID().slice(0, 8)}`) as [
-    string,
-    string,
-  ]
-  const server = testServerUrl!
-  await askServer(server, `create role ${owner} login; create role ${appRole} login`)
-  await askServer(server, `alter database ${name} owner to ${owner}`)
-  await askServer(
-    place.databaseUrl!,
-    `alter schema public owner to ${owner}; revoke create on schema public from public`,
-  )
-  const urlOf = (role: string) => Object.assign(new URL(place.databaseUrl!), { username: role }).href
+const document = readFileSync(new URL('../../../../deploy/README.md', import.meta.url), 'utf8')
+const [newDatabase = '', fromOneRole = ''] = [...document.matchAll(/^```sql\n(.*?)^```$/gms)].map(
+  ([, text = '']) => text,
+)
+
+type Names = Readonly<Record<'qadam' | 'qadam_owner' | 'qadam_app', string>>
+
+/** Runs a block of deploy/README.md as a superuser; the names are those of the test, because roles are the server's. */
+async function runAsWritten(block: string, names: Names): Promise<void> {
+  const named = block.replaceAll(/\bqadam\w*/g, (name) => names[name as keyof Names])
+  const [before = '', after] = named.split(/^\\connect .*\n/m)
+  const inDatabase = Object.assign(new URL(testServerUrl!), { pathname: `/${names.qadam}` }).href
+  // A database can only be created outside a transaction, which several statements in one message are.
+  if (after !== undefined) await askServer(testServerUrl!, ...before.split(/(?<=;)\n/).filter(Boolean))
+  await askServer(inDatabase, after ?? before)
+}
+
+function someNames(): Names {
+  const mark = randomUUID().slice(0, 8)
+  return { qadam: `qadam_roles_${mark}`, qadam_owner: `qadam_owner_${mark}`, qadam_app: `qadam_app_${mark}` }
+}
+
+function rolesOf(names: Names) {
+  const urlOf = (role: string) =>
+    Object.assign(new URL(testServerUrl!), { pathname: `/${names.qadam}`, username: role }).href
   const open = (role: string) => openDatabase({ databaseUrl: urlOf(role), dataDir: '', poolSize: 5, log: aLog() })
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'qadam-roles-'))
+  const remove = async () => {
+    rmSync(dataDir, { recursive: true, force: true })
+    await askServer(testServerUrl!, `drop database if exists ${names.qadam} with (force)`)
+  }
   onTestFinished(async () => {
-    await place.remove()
-    await askServer(server, `drop role ${appRole}; drop role ${owner}`)
+    await remove()
+    await askServer(testServerUrl!, `drop role ${names.qadam_app}; drop role ${names.qadam_owner}`)
   })
-  return { appRole, owner, ownerUrl: urlOf(owner), open, place: { ...place, databaseUrl: urlOf(appRole) } }
+  const { qadam_app: appRole, qadam_owner: owner } = names
+  return { appRole, owner, ownerUrl: urlOf(owner), open, place: { dataDir, remove, databaseUrl: urlOf(appRole) } }
+}
+
+/** A new database with the two roles, made as deploy/README.md says. */
+async function twoRoles() {
+  const names = someNames()
+  await runAsWritten(newDatabase, names)
+  return rolesOf(names)
 }
 
 const forbidden = [
@@ -52,6 +78,13 @@ const forbidden = [
   'set session_replication_role = replica',
   'insert into sandbox_clock (offset_days) values (1)',
 ]
+
+async function smsSent({ sql: db }: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from jobs.job where name = 'send-sms-code' and state = 'completed'
+  `.execute(db)
+  return rows[0]!.count
+}
 
 describe.skipIf(testServerUrl === undefined)('two roles on PostgreSQL', { timeout: 60_000 }, () => {
   test('the owner migrates and disconnects; the app lends, takes payments and closes days, and may do nothing else', async () => {
@@ -84,6 +117,33 @@ describe.skipIf(testServerUrl === undefined)('two roles on PostgreSQL', { timeou
     for (const statement of forbidden)
       await expect(sql.raw(statement).execute(database.sql), statement).rejects.toMatchObject({ code: '42501' })
     expect(await readDaysAhead(database)).toBe(1)
+    await database.close()
+  })
+
+  test('an installation that began with one role starts with two after the statements of deploy/README.md', async () => {
+    const names = someNames()
+    await askServer(
+      testServerUrl!,
+      `create role ${names.qadam_owner} login`,
+      `create database ${names.qadam} owner ${names.qadam_owner}`,
+    )
+    const { appRole, open, owner, ownerUrl, place } = rolesOf(names)
+    const former = await open(owner)
+    await migrate(former)
+    const one = await testAppOver({ ...former, place: { ...place, databaseUrl: ownerUrl } }, { runsJobs: true })
+    await one.signedIn({ phone: '77050000001' })
+    await one.api.close()
+    await former.close()
+
+    await runAsWritten(fromOneRole, names)
+
+    const database = await open(appRole)
+    await migrateAsOwner(database, { ownerUrl, sandbox: true, log: aLog() })
+    const two = await testAppOver({ ...database, place }, { runsJobs: true })
+    await two.signedIn({ phone: '77050000002' })
+    await expect.poll(() => smsSent(database)).toBe(2)
+    expect(two.api.logged.filter(({ level }) => level === 'error')).toEqual([])
+    await two.api.close()
     await database.close()
   })
 

@@ -5,8 +5,9 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { aChild } from '../../testing/a-child.ts'
 import { environmentOf, openDatabaseAt, testServerUrl } from '../../testing/a-database.ts'
+import { aLog } from '../../testing/a-log.ts'
 import { test as databaseTest } from '../../testing/database-test.ts'
-import { migrate } from './migrate.ts'
+import { migrate, usualWaits } from './migrate.ts'
 import { migrationsFolder } from './migration-files.ts'
 
 const test = databaseTest.extend('folder', async ({ task: _ }, { onCleanup }) => {
@@ -162,6 +163,38 @@ test.skipIf(testServerUrl === undefined)(
     await database.close()
   },
 )
+
+test.skipIf(testServerUrl === undefined)(
+  'a migration whose table stays locked pauses for longer each time, and fails when the pauses are used up',
+  async ({ folder, place }) => {
+    const database = await openDatabaseAt(place)
+    await migrate(database, { folder })
+    await writeFile(path.join(folder, '9001_wider.sql'), 'alter table branches add column wider text;')
+    const reader = await database.driver.pool.connect()
+    await reader.query('begin; select count(*) from branches')
+    const log = aLog()
+
+    const refused = await migrate(database, { folder, log, lockWaitMs: 20, pausesMs: [50, 100, 200] }).then(
+      () => '',
+      ({ message }: Error) => message,
+    )
+
+    expect(refused).toContain('9001_wider failed')
+    expect(log.entries.map(({ fields }) => (fields as { pause_ms?: number }).pause_ms)).toEqual([50, 100, 200])
+    await reader.query('rollback')
+    reader.release()
+    await database.close()
+  },
+)
+
+test('a start waits two seconds for a lock, then pauses that never shrink, for about ten minutes', () => {
+  const { lockWaitMs, pausesMs } = usualWaits
+
+  expect(lockWaitMs).toBe(2_000)
+  expect(pausesMs).toEqual(pausesMs.toSorted((one, other) => one - other))
+  expect(pausesMs[0]).toBeLessThanOrEqual(1_000)
+  expect(pausesMs.reduce((sum, ms) => sum + ms) + (pausesMs.length + 1) * lockWaitMs).toBeGreaterThan(9 * 60_000)
+})
 
 async function waitingFor(database: Awaited<ReturnType<typeof openDatabaseAt>>, table: string): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`

@@ -30,14 +30,17 @@ type MigrateOptions = {
 
 // Queries queue behind a migration that waits for a table lock, so it waits two seconds, then pauses to let them
 // through. The total of about ten minutes outlasts a report; an operator must end a longer reader.
-const usualPausesMs = [1_000, 2_000, 4_000, 8_000, 15_000, ...Array.from({ length: 17 }, () => 30_000)]
+export const usualWaits = {
+  lockWaitMs: 2_000,
+  pausesMs: [1_000, 2_000, 4_000, 8_000, 15_000, ...Array.from({ length: 17 }, () => 30_000)],
+}
 
 type Connection = Kysely<{ schema_migration_checksums: { name: string; checksum: string } }>
 
 /** Migrates the schema to the code's version: all pending migrations in one transaction, one process at a time. */
 export async function migrate(
   database: Database,
-  { folder = migrationsFolder, lockWaitMs = 2_000, log, pausesMs = usualPausesMs }: MigrateOptions = {},
+  { folder = migrationsFolder, log, ...waits }: MigrateOptions = {},
 ): Promise<MigrationOutcome> {
   const files = await readMigrationFiles(folder)
   return database.sql
@@ -45,7 +48,7 @@ export async function migrate(
     .connection()
     .execute((connection) =>
       underLock(connection, () =>
-        whenUnlocked(() => migrateConnection(connection, files), { connection, lockWaitMs, log, pausesMs }),
+        whenUnlocked(() => migrateConnection(connection, files), { ...usualWaits, ...waits, connection, log }),
       ),
     )
 }

@@ -92,7 +92,7 @@ export const columnsOfAccounts = {
     withheld('named', { consent: ['pdf'] }),
   ),
   clients: table(
-    kept('one_person'),
+    { ...swept('forget-abandoned-registrations', 'abandoned_registrations'), ...kept('one_person') },
     nothing('account_id'),
     shown('person', 'id'),
     copied('person', { iin: ['iin'], name: ['first_name', 'last_name', 'middle_name'], activity: ['created_at'] }),

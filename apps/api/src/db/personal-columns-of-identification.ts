@@ -48,7 +48,7 @@ export const columnsOfIdentification = {
     copied('identification.checks_by_person', { status: ['reason', 'asked_at', 'decided_at', 'decision'] }),
   ),
   signings: table(
-    kept('credit_file'),
+    { ...swept('forget-abandoned-registrations', 'abandoned_registrations'), ...kept('credit_file') },
     nothing('id', 'registration_id', 'move', 'return_to', 'document_sha256'),
     copied('identification.signatures', { consent: ['opened_at', 'finished_at', 'result', 'reason'] }),
     withheld('named', { consent: ['document_pdf', 'signature'] }),

@@ -5,9 +5,9 @@ import type { Job } from './job.ts'
 const yearSeconds = 365 * 24 * 3600
 const daySeconds = 24 * 3600
 
-// A killed worker sends no heartbeats; with the rescue interval its job restarts within half a minute, whatever its own
-// timeout.
-const heartbeatSeconds = 15
+// A killed worker sends no heartbeats; with the rescue interval and the first backoff its job restarts within half a
+// minute, whatever its own timeout. The least that pg-boss accepts.
+const heartbeatSeconds = 10
 
 type QueueSettings = Omit<Queue, 'name' | 'policy' | 'partition'>
 

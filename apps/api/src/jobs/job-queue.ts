@@ -70,7 +70,7 @@ const largestPayloadBytes = 8_192
 const stopTimeoutMs = 25_000
 
 export async function startJobQueue(database: Database, options: JobQueueOptions): Promise<JobQueue> {
-  const { log, rescueSeconds = 10, runsJobs } = options
+  const { log, rescueSeconds = 5, runsJobs } = options
   const boss = pgBossOver(database, { runsJobs, rescueSeconds, createSchema: !(await hasSchema(database)) })
   reportTrouble(boss, log)
   await boss.start()

@@ -15,7 +15,10 @@ export type JobKind<Schema extends z.ZodMiniType = z.ZodMiniType> = {
   readonly schema: Schema
   /** Retries after the first failure, before the job becomes a dead letter. */
   readonly retries: number
-  /** The wait doubles from the first to the longest. */
+  /**
+   * The wait doubles from the first to the longest, each up to twice as long by chance. It also delays the restart of a
+   * killed worker's job, which begins again within half a minute: so at most 6 seconds at first.
+   */
   readonly backoff: { readonly firstSeconds: number; readonly longestSeconds: number }
   /** A longer run is aborted and counts as failed; 60 by default. */
   readonly timeoutSeconds?: number

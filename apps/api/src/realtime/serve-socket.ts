@@ -13,6 +13,7 @@ type Means = {
   /** The socket's IP address, as the key of the budgets. */
   readonly address: string
   readonly questions: QuestionBudget
+  readonly messagesPerMinute: number
 }
 
 type Asked = {
@@ -25,8 +26,6 @@ type Asked = {
 }
 
 const maxChannels = 10
-/** A browser sends a few messages when it connects, and one more at each renewal. */
-const maxSaidPerMinute = 60
 const maxQuestionsAtOnce = 2
 const maxRefusalsKept = 50
 
@@ -44,10 +43,11 @@ export const roomOfSession = (sessionId: string) => `session ${sessionId}`
  * Socket.IO as the public laravel-echo expects it: `subscribe` with the bearer in it, `subscription_error` as a
  * refusal. Sending `subscribe` needs no session, so its cost is limited per socket and per address.
  */
-export function serveSocket(socket: Socket, { address, authorise, ended, log, questions }: Means): void {
+export function serveSocket(socket: Socket, means: Means): void {
+  const { address, authorise, ended, log, messagesPerMinute, questions } = means
   const channels = new Map<string, NodeJS.Timeout>()
   const refused = new Map<string, number>()
-  const said = minuteBudget(maxSaidPerMinute)
+  const said = minuteBudget(messagesPerMinute)
   let asking = 0
 
   const leave = (channel: string) => {

@@ -1,13 +1,14 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, createServer as createWire } from 'node:net'
-import { registrationOfChannel } from '@qadam/wire/realtime'
+import type { Step } from '@qadam/domain/registration/steps'
+import { registrationOfChannel, stepEvent } from '@qadam/wire/realtime'
 import { describe, expect, onTestFinished } from 'vitest'
-import type { TestDatabase } from '../../testing/a-database.ts'
+import { endConnections, type TestDatabase, testServerUrl } from '../../testing/a-database.ts'
 import { aLog } from '../../testing/a-log.ts'
 import { testOnSharedDatabase as test } from '../../testing/database-test.ts'
 import { addressesOf, connectingSockets, someSockets } from '../../testing/some-sockets.ts'
-import { type Realtime, startRealtime } from './socket-server.ts'
+import { type Realtime, type RealtimeOptions, startRealtime } from './socket-server.ts'
 
 test('clients behind one proxy are counted by their own addresses', async ({ database }) => {
   const { port } = await aNode(database, { maxSocketsPerAddress: 2 })
@@ -160,6 +161,67 @@ test('a socket that sends more than any browser does is cut', async ({ database 
   expect(asked).toEqual([])
 })
 
+describe.runIf(testServerUrl)('after the LISTEN connection was lost', () => {
+  const channelsOf = (place: number) =>
+    Array.from(
+      { length: 10 },
+      (_, number) =>
+        `private-potential-client.${String(place * 10 + number).padStart(8, '0')}-0000-4000-8000-000000000000`,
+    )
+
+  /** Subscribes to all channels of its place; each step heard is noted by its channel. */
+  async function someListeners(port: number, count: number) {
+    const sockets = await someSockets(`http://127.0.0.1:${port}`, addressesOf(count))
+    const told = new Map<string, Step>()
+    for (const [place, socket] of sockets.entries()) {
+      socket.on(stepEvent, (channel: string, { step }: { step: Step }) => told.set(channel, step))
+      for (const channel of channelsOf(place))
+        socket.emit('subscribe', { channel, auth: { headers: { Authorization: 'Bearer x' } } })
+    }
+    return { sockets, told }
+  }
+
+  test('1,100 listeners get their step by three queries', async ({ database }) => {
+    const batches: number[] = []
+    const { port, subscribed } = await aNode(database, {
+      trustsAtOnce: true,
+      async stepsOf(ids) {
+        batches.push(ids.length)
+        return ids.map((id) => ({ id, step: 'passport' }))
+      },
+    })
+    const { sockets, told } = await someListeners(port, 110)
+    await expect.poll(subscribed, { timeout: 20_000 }).toBe(1_100)
+
+    await endConnections(database.place)
+
+    await expect.poll(() => told.size, { timeout: 20_000 }).toBe(1_100)
+    expect(batches).toEqual([500, 500, 100])
+    expect(sockets.every(({ connected }) => connected)).toBe(true)
+  }, 60_000)
+
+  test('a first query that fails costs no listener its socket or its step', async ({ database }) => {
+    let asked = 0
+    const { port, subscribed } = await aNode(database, {
+      trustsAtOnce: true,
+      async stepsOf(ids) {
+        asked += 1
+        if (asked === 1) throw new Error('the connection was lost')
+        return ids.map((id) => ({ id, step: 'passport' }))
+      },
+    })
+    const { sockets, told } = await someListeners(port, 3)
+    const before = sockets.map(({ id }) => id)
+    await expect.poll(subscribed).toBe(30)
+
+    await endConnections(database.place)
+
+    await expect.poll(() => told.size, { timeout: 20_000 }).toBe(30)
+    expect(asked).toBe(2)
+    expect(sockets.map(({ id }) => id)).toEqual(before)
+  }, 30_000)
+})
+
 function refusalsOf(socket: Socket): number[] {
   const refusals: number[] = []
   socket.on('subscription_error', (_channel: string, status: number) => refusals.push(status))
@@ -168,7 +230,13 @@ function refusalsOf(socket: Socket): number[] {
 
 type Socket = ReturnType<typeof connectingSockets>[number]
 
-type Node = { readonly port: number; readonly realtime: Realtime; connections(): number }
+type Node = {
+  readonly port: number
+  readonly realtime: Realtime
+  connections(): number
+  /** Subscriptions approved so far. */
+  subscribed(): number
+}
 
 type NodeOptions = {
   readonly maxSocketsPerAddress?: number
@@ -176,6 +244,9 @@ type NodeOptions = {
   readonly silentMs?: number
   /** How long an approval lasts; without it every request is refused. */
   readonly trustMs?: number
+  /** Every token is good and needs no query. */
+  readonly trustsAtOnce?: boolean
+  readonly stepsOf?: RealtimeOptions['stepsOf']
   readonly asked?: string[]
   /** Resolves when the database responds. */
   readonly answered?: Promise<void>
@@ -183,17 +254,23 @@ type NodeOptions = {
 
 async function aNode(
   database: TestDatabase,
-  { answered, asked = [], trustMs, ...limits }: NodeOptions = {},
+  { answered, asked = [], stepsOf = async () => [], trustMs, trustsAtOnce = false, ...limits }: NodeOptions = {},
 ): Promise<Node> {
   const http: Server = createServer()
-  let connections = 0
+  let [connections, subscribed] = [0, 0]
   http.on('upgrade', () => {
     connections += 1
   })
   const realtime = await startRealtime(http, {
     database,
     authorise: {
-      atOnce: (channel) => (registrationOfChannel(channel) === undefined ? { kind: 'forbidden' } : undefined),
+      atOnce(channel) {
+        const registrationId = registrationOfChannel(channel)
+        if (registrationId === undefined) return { kind: 'forbidden' }
+        if (!trustsAtOnce) return undefined
+        subscribed += 1
+        return { kind: 'ok', registrationId, sessionId: 'one', expiresAt: Date.now() + 600_000 }
+      },
       async ask(channel) {
         asked.push(channel)
         await answered
@@ -201,7 +278,7 @@ async function aNode(
         return { kind: 'ok', registrationId: 'one', sessionId: 'one', expiresAt: Date.now() + trustMs }
       },
     },
-    stepsOf: async () => [],
+    stepsOf,
     endedWithin: async () => [],
     origins: [],
     trustedProxies: ['127.0.0.1'],
@@ -215,7 +292,12 @@ async function aNode(
     http.closeAllConnections()
     http.close()
   })
-  return { port: (http.address() as AddressInfo).port, realtime, connections: () => connections }
+  return {
+    port: (http.address() as AddressInfo).port,
+    realtime,
+    connections: () => connections,
+    subscribed: () => subscribed,
+  }
 }
 
 /** A TCP proxy that acts as a load balancer for sockets. */

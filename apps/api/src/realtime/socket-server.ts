@@ -28,6 +28,8 @@ export type RealtimeOptions = {
   readonly maxSocketsPerAddress?: number
   /** Subscriptions of one address that may query the database; each may cost two statements. */
   readonly questionsPerMinute?: number
+  /** Messages of one socket, beyond which it is closed. */
+  readonly messagesPerMinute?: number
   /** Browsers send CONNECT at once; a silent connection only holds a descriptor and is closed after this time. */
   readonly silentMs?: number
 }
@@ -47,9 +49,11 @@ export type Realtime = {
  */
 const questionsAtOnce = 20
 
-// Clients notified that their cabinet may have changed request it, so notifications go out in batches: five hundred a
-// second, not all at once.
-const askedAtOnce = 100
+// One query for so many listeners: five thousand get their step by ten.
+const stepsAskedAtOnce = 500
+// Clients notified that their cabinet may have changed request it, so these notifications go out in batches: five
+// hundred a second, not all at once.
+const cabinetsToldAtOnce = 100
 const pollIntervalMs = 200
 const reconnectSpreadMs = 10_000
 const pausesBeforeRetriesMs = [200, 1_000]
@@ -63,6 +67,7 @@ export async function startRealtime(http: HttpServer, options: RealtimeOptions):
   const {
     maxSocketsPerAddress = limitTable.sockets.atMost,
     questionsPerMinute = limitTable.subscriptions.atMost,
+    messagesPerMinute = limitTable['socket-messages'].atMost,
     silentMs = 10_000,
   } = options
   const connections = countConnections({ trustedProxies, maxPerAddress: maxSocketsPerAddress })
@@ -83,7 +88,10 @@ export async function startRealtime(http: HttpServer, options: RealtimeOptions):
     connection.once('close', connections.enter(connection.request)),
   )
   io.on('connection', (socket) =>
-    serveSocket(socket, { authorise, ended, log, questions, address: connections.addressOf(socket.request) }),
+    serveSocket(socket, {
+      ...{ authorise, ended, log, messagesPerMinute, questions },
+      address: connections.addressOf(socket.request),
+    }),
   )
 
   const publishStep = (registrationId: string, step: Step) => {
@@ -99,13 +107,19 @@ export async function startRealtime(http: HttpServer, options: RealtimeOptions):
   const cutEnded = async () => {
     for (const sessionId of await endedWithin(channelTokenSeconds)) cut(sessionId)
   }
-  /** Sends every listener here its current step, and that its cabinet may have changed. */
+  /** Sends every listener here its current step, and then that its cabinet may have changed. */
   const publishAgain = async () => {
     const ids = [...io.of('/').adapter.rooms.keys()].flatMap((room) => registrationOfChannel(room) ?? [])
-    for (let first = 0; first < ids.length; first += askedAtOnce) {
-      if (first > 0) await wait(pollIntervalMs)
-      for (const { id, step } of await stepsOf(ids.slice(first, first + askedAtOnce))) {
+    const found: string[] = []
+    for (const asked of inBatches(ids, stepsAskedAtOnce)) {
+      for (const { id, step } of await stepsOf(asked)) {
         publishStep(id, step)
+        found.push(id)
+      }
+    }
+    for (const [place, told] of inBatches(found, cabinetsToldAtOnce).entries()) {
+      if (place > 0) await wait(pollIntervalMs)
+      for (const id of told) {
         const channel = privateChannel(stepChannel(id))
         io.to(channel).emit(cabinetEvent, channel, { about: 'all' })
       }
@@ -153,6 +167,10 @@ export async function startRealtime(http: HttpServer, options: RealtimeOptions):
       io.engine.close()
     },
   }
+}
+
+function inBatches<Item>(all: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, place) => all.slice(place * size, (place + 1) * size))
 }
 
 async function retried(work: () => Promise<void>): Promise<void> {

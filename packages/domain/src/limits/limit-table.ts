@@ -82,9 +82,11 @@ export const limitTable = {
   'payout-ask': { by: 'payout', atMost: 1, perSeconds: minute },
   'registration-unstick': { by: 'registration', atMost: 1, perSeconds: minute },
 
-  // Each node counts these two in its memory, because they must be rejected without any query.
+  // Each node counts these three in its memory, because they must be rejected without any query.
   sockets: { by: 'address, held at a time', atMost: 5_000, perSeconds: 0 },
   subscriptions: { by: 'address', atMost: 600, perSeconds: minute },
+  // A browser sends a few messages when it connects and one more at each renewal; a socket that sends more is closed.
+  'socket-messages': { by: 'socket', atMost: 60, perSeconds: minute },
 } as const satisfies Record<string, Limit & { readonly by: string }>
 
 export type LimitName = keyof typeof limitTable

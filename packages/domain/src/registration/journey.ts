@@ -151,6 +151,7 @@ export const journey: Journey = {
     person_check_asked: askPerson,
   },
   client_creating: {
+    ...abandoned,
     client_created: [
       { when: 'is_existing_client', go: 'personal_cabinet' },
       { go: 'signing_init', begin: ['open_signing'] },
@@ -158,18 +159,21 @@ export const journey: Journey = {
     phone_change_blocked: { go: 'liveness_failed' },
   },
   signing_init: {
+    ...abandoned,
     signing_opened: { go: 'signing_init_success' },
     signing_open_failed: { go: 'signing_failed' },
   },
   signing_init_success: {
+    ...abandoned,
     signing_returned: { go: 'signing_result', begin: ['check_signature'] },
     signing_refused: { go: 'signing_failed' },
   },
+  // Never abandoned: the client may have signed, and the provider's answer is late.
   signing_result: {
     signing_verified: { go: 'personal_cabinet' },
     signing_refused: { go: 'signing_failed' },
   },
-  signing_failed: { signing_repeated: { go: 'signing_init', begin: ['open_signing'] } },
+  signing_failed: { ...abandoned, signing_repeated: { go: 'signing_init', begin: ['open_signing'] } },
   personal_cabinet: {
     // The owner says that it was not them who moved to this phone.
     phone_change_stopped: { go: 'liveness_failed' },

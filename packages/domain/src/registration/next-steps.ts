@@ -7,6 +7,7 @@ const unexpected = new Set<string>([
   'phone_change_stopped',
   'face_outdated',
   'face_put_off',
+  'abandoned',
 ] satisfies JourneyEvent[])
 
 /** Returns the steps that the next move is expected to lead to, in the order of the journey table. */

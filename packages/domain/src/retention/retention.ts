@@ -1,7 +1,7 @@
 /** Retention periods, in days from the event that `from` names. */
 export const retention = {
   // Nothing came of the registration, so the purpose for which the data were given is gone (law on personal data, art.
-  // 18).
+  // 18). This includes the client who was created and never signed the agreement.
   abandoned_registrations: { days: 90, from: 'the last answer' },
   // Kept for as long as somebody may inquire what was sent to their phone.
   sms_codes: { days: 30, from: 'sending' },

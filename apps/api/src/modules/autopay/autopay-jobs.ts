@@ -16,8 +16,8 @@ export function autopayJobs(context: Autopaying): Job[] {
   return [
     {
       // Three tries four hours apart fit into these hours.
-      ...{ name: 'plan-charges', schema: z.object({}), schedule: planSchedule, retries: 3 },
-      ...{ backoff: { firstSeconds: 60, longestSeconds: 600 }, timeoutSeconds: 1_800 },
+      ...{ name: 'plan-charges', schema: z.object({}), schedule: planSchedule, retries: 7 },
+      ...{ backoff: { firstSeconds: 5, longestSeconds: 600 }, timeoutSeconds: 1_800 },
       run: async (_payload, { signal }) => {
         await planCharges(context, signal)
       },

@@ -68,8 +68,8 @@ export function calendarJobs(context: CalendarHorizon & { readonly database: Dat
     job({
       name: 'look-ahead-in-the-calendar',
       schema: z.object({}),
-      retries: 3,
-      backoff: { firstSeconds: 60, longestSeconds: 600 },
+      retries: 7,
+      backoff: { firstSeconds: 5, longestSeconds: 600 },
       schedule: '5 9 * * *',
       run: () => calendarHorizon(context),
     }),

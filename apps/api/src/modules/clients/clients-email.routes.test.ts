@@ -1,4 +1,5 @@
 import { changeEmail, getClientInfo, sendEmailCode } from '@qadam/wire/clients'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBorrower, aPhone, type Borrower } from '../../../testing/a-borrower.ts'
 import { mustBe } from '../../../testing/a-client.ts'
@@ -42,4 +43,27 @@ test('an account that is no client yet cannot change an e-mail', async () => {
   const asked = await client.call(sendEmailCode, { body: { email: 'new@mail.kz' } })
 
   expect(asked.problem.code).toBe('step_not_allowed')
+})
+
+async function smsOutbox(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from jobs.job where name = 'send-sms-code'
+  `.execute(app.database.sql)
+  return rows[0]!.count
+}
+
+test.each([
+  ['a NUL', '\u0000'],
+  ['an unpaired surrogate', '\ud800'],
+  ['a direction override', '\u202e'],
+])('an e-mail with %s is refused at its field, and no SMS is sent for it', async (_what, character) => {
+  const { client } = await aBorrower(app)
+  const before = await smsOutbox()
+
+  const refused = await client.call(sendEmailCode, { body: { email: `new${character}@mail.kz` } })
+
+  expect([refused.status, Object.keys(refused.problem.errors ?? {})]).toEqual([422, ['email']])
+  expect(await smsOutbox()).toBe(before)
+  mustBe(200, await client.call(sendEmailCode, { body: { email: 'new@mail.kz' } }))
+  expect(await smsOutbox()).toBe(before + 1)
 })

@@ -57,6 +57,17 @@ test('a message sent twice with one idempotency key is stored once', async () =>
   expect((await owner.client.call(listMessages)).answer.messages).toHaveLength(1)
 })
 
+test.each([
+  ['a NUL', '\u0000'],
+  ['an unpaired surrogate', '\ud800'],
+  ['a direction override', '\u202e'],
+])('a message with %s is refused at its field and not stored', async (_what, character) => {
+  const refused = await owner.client.call(sendMessage, { body: { text: `Когда${character}?` } })
+
+  expect([refused.status, Object.keys(refused.problem.errors ?? {})]).toEqual([422, ['text']])
+  expect((await owner.client.call(listMessages)).answer.messages).toEqual([])
+})
+
 test('messages are limited to one every few seconds and twenty a day', async () => {
   const first = await owner.client.call(sendMessage, { body: { text: 'Раз' } })
   const hasty = await owner.client.call(sendMessage, { body: { text: 'Два' } })

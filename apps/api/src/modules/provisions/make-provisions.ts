@@ -12,8 +12,8 @@ import { post } from '../ledger/post.ts'
 export function provisionJobs({ database }: { readonly database: Database }): Job[] {
   return [
     {
-      ...{ name: 'make-provisions', schema: z.object({}), schedule: '40 * * * *', retries: 3 },
-      ...{ backoff: { firstSeconds: 60, longestSeconds: 600 }, timeoutSeconds: 1_200 },
+      ...{ name: 'make-provisions', schema: z.object({}), schedule: '40 * * * *', retries: 7 },
+      ...{ backoff: { firstSeconds: 5, longestSeconds: 600 }, timeoutSeconds: 1_200 },
       run: () => makeProvisions(database),
     },
   ]

@@ -14,8 +14,8 @@ const bankDays = 5
 export function reconciliationJobs(comparing: Comparing): Job[] {
   return [
     {
-      ...{ name: 'compare-again', schema: z.object({}), schedule: '20 7 * * *', retries: 3 },
-      ...{ backoff: { firstSeconds: 60, longestSeconds: 600 }, timeoutSeconds: 600 },
+      ...{ name: 'compare-again', schema: z.object({}), schedule: '20 7 * * *', retries: 7 },
+      ...{ backoff: { firstSeconds: 5, longestSeconds: 600 }, timeoutSeconds: 600 },
       run: () => compareAgain(comparing),
     },
   ]

@@ -63,3 +63,17 @@ test('an invalid e-mail is refused at its field', async () => {
   const refused = await client.call(correctEmail, { body: { email: 'aigerim@mail' } })
   expect([refused.status, Object.keys(refused.problem?.errors ?? {})]).toEqual([422, ['email']])
 })
+
+test.each([
+  ['a NUL', '\u0000'],
+  ['an unpaired surrogate', '\ud800'],
+  ['a direction override', '\u202e'],
+])('an e-mail with %s is refused at its field, and the former one stays', async (_what, character) => {
+  const client = await aClientAt('verigram')
+  const before = mustBe(200, await client.call(getOwnEmail, {})).answer
+
+  const refused = await client.call(correctEmail, { body: { email: `right${character}@mail.kz` } })
+
+  expect([refused.status, Object.keys(refused.problem?.errors ?? {})]).toEqual([422, ['email']])
+  expect(mustBe(200, await client.call(getOwnEmail, {})).answer).toEqual(before)
+})

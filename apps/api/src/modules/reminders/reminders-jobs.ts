@@ -6,8 +6,8 @@ import { type Reminding, remindBorrowers } from './remind-borrowers.ts'
 export function reminderJobs(reminding: Reminding): Job[] {
   return [
     {
-      ...{ name: 'remind-borrowers', schema: z.object({}), schedule: '20 8-20 * * *', retries: 3 },
-      ...{ backoff: { firstSeconds: 60, longestSeconds: 600 }, timeoutSeconds: 1_800 },
+      ...{ name: 'remind-borrowers', schema: z.object({}), schedule: '20 8-20 * * *', retries: 7 },
+      ...{ backoff: { firstSeconds: 5, longestSeconds: 600 }, timeoutSeconds: 1_800 },
       run: async (_payload, { signal }) => {
         await remindBorrowers(reminding, signal)
       },

@@ -9,8 +9,8 @@ import { type Closing, closeDays } from './close-days.ts'
 export function servicingJobs(closing: Closing): Job[] {
   return [
     {
-      ...{ name: 'close-day', schema: z.object({}), schedule: '5 * * * *', retries: 5 },
-      ...{ backoff: { firstSeconds: 30, longestSeconds: 600 }, timeoutSeconds: 3_000 },
+      ...{ name: 'close-day', schema: z.object({}), schedule: '5 * * * *', retries: 8 },
+      ...{ backoff: { firstSeconds: 5, longestSeconds: 600 }, timeoutSeconds: 3_000 },
       run: async () => {
         await closeDays(closing)
       },

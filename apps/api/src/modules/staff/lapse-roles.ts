@@ -12,8 +12,8 @@ import { endSessionsOf } from './staff-sessions.ts'
 /** Takes roles that nobody has confirmed in their term. The invented people of a sandbox keep theirs. */
 export function lapseRoles({ database: { sql: db } }: { readonly database: Database }): Job {
   return job({
-    ...{ name: 'lapse-staff-roles', schema: z.object({}), schedule: '40 3 * * *', retries: 3 },
-    backoff: { firstSeconds: 60, longestSeconds: 600 },
+    ...{ name: 'lapse-staff-roles', schema: z.object({}), schedule: '40 3 * * *', retries: 7 },
+    backoff: { firstSeconds: 5, longestSeconds: 600 },
     async run() {
       const people = await db
         .selectFrom('staff_roles')
