@@ -70,6 +70,7 @@ export const publicFilesOfModules: readonly { readonly file: string; readonly wh
     why: 'identification and agreement are steps of a registration',
   },
   { file: 'registration/move-registration.ts', why: 'identification and agreement move the registration' },
+  { file: 'registration/registered-person.ts', why: 'the agreement names the person it is made with' },
   { file: 'registration/registration-presenter.ts', why: 'identification and agreement return its current step' },
   { file: 'registration/registration-job-kinds.ts', why: 'a move enqueues jobs before their module is registered' },
   {
@@ -150,6 +151,7 @@ export const publicFilesOfModules: readonly { readonly file: string; readonly wh
   { file: 'notifications/letter.ts', why: 'staff receive letters in the same form as clients' },
   { file: 'servicing/plan-agreement.ts', why: 'an addendum shows what the books would become' },
   { file: 'contracts/contract-paragraphs.ts', why: 'an addendum is written like the contract it changes' },
+  { file: 'contracts/drafted-content.ts', why: 'an addendum is drafted and signed like its contract' },
   { file: 'contracts/signature-page.ts', why: 'an addendum is signed like its contract' },
   { file: 'contracts/written-sums.ts', why: 'an addendum writes sums like its contract' },
   { file: 'loans/loan-views.ts', why: 'the cabinet shows debts' },

@@ -47,6 +47,19 @@ test('a verifier sees both pictures side by side, and refuses with a reason', as
   expect(late.html).not.toContain('<img')
 })
 
+test('a verifier is told that the iin is already of a client on another phone', async () => {
+  const browser = await aDeskBrowser(desk, 'verifier')
+  const said = 'Этот ИИН уже у клиента на другом номере'
+  expect((await browser.open(path)).html).not.toContain(said)
+
+  const other = await aBorrower(app)
+  const registration = app.database.sql.updateTable('registrations').where('id', '=', other.registrationId)
+  await registration.set({ iin: borrower.iin, step: 'waiting_liveness_results' }).execute()
+  await aPersonCheck(app, other, { reason: 'without_camera' })
+
+  expect((await browser.open(`/checks/${other.registrationId}`)).html).toContain(said)
+})
+
 test('a picture is served whole, never cached, and only after the look is recorded', async () => {
   const browser = await aDeskBrowser(desk, 'verifier')
 

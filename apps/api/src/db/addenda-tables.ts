@@ -26,6 +26,8 @@ export type LoanAddendaTable = {
   pdf_kk: ColumnType<Buffer, Buffer, never>
   sha256_ru: ColumnType<Buffer, Buffer, never>
   sha256_kk: ColumnType<Buffer, Buffer, never>
+  /** Null for drafts of an earlier release. */
+  drafted_content: ColumnType<unknown, string | null | undefined, never>
   signed_at: Date | null
   signed_sha256: Buffer | null
   signed_address: string | null

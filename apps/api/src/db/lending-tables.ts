@@ -171,6 +171,8 @@ export type LoanContractsTable = {
   pdf_kk: Buffer | null
   sha256_ru: Buffer | null
   sha256_kk: Buffer | null
+  /** Written with the files; null for drafts of an earlier release. */
+  drafted_content: ColumnType<unknown, string | null | undefined, string>
   drafted_at: Moment
   changed_at: Moment
   signed_at: Date | null

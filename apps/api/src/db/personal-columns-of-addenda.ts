@@ -24,7 +24,7 @@ export const columnsOfAddenda = {
       device: ['signed_address', 'signed_user_agent'],
     }),
     withheld('twice', { money: ['figures'], phone: ['masked_phone'] }),
-    withheld('named', { money: ['pdf_ru', 'pdf_kk', 'file_ru', 'file_kk'] }),
+    withheld('named', { money: ['pdf_ru', 'pdf_kk', 'file_ru', 'file_kk', 'drafted_content'] }),
     withheld('secret', { key: ['code_sha256'] }),
   ),
   legal_agreement_limits: impersonal('from_day', 'prolongations', 'overdue_days'),

@@ -77,7 +77,7 @@ export const columnsOfLending = {
       consent: ['signed_at', 'cooling_off_ends_at', 'second_consent_at'],
       device: ['signed_address', 'signed_user_agent'],
     }),
-    withheld('named', { money: ['pdf_ru', 'pdf_kk'] }),
+    withheld('named', { money: ['pdf_ru', 'pdf_kk', 'drafted_content'] }),
     // Since when a person has to look at a contract that a second check stopped.
     withheld('own', { decision: ['held_since'] }),
   ),

@@ -60,6 +60,7 @@ async function shown(visit: StaffVisit, { form, problem }: Tried): Promise<PageR
         </p>
         <h1>{person.name ?? words.no_name}</h1>
         <Refused problem={problem} />
+        {answer.is_client_elsewhere ? <Notice kind="warn">{words.client_elsewhere}</Notice> : null}
         {waiting === null ? (
           <Notice>{shared.decided}</Notice>
         ) : (

@@ -18,6 +18,7 @@ export const identificationErrors = [
   'two_faces',
   'other_person',
   'phone_change_stopped',
+  'phone_change_needs_face',
 ] as const
 
 export type IdentificationError = (typeof identificationErrors)[number]

@@ -55,6 +55,8 @@ export const readCheck = endpoint({
     is_resident: z.nullable(z.boolean()),
     warnings: z.array(z.string()),
     has_register: z.boolean(),
+    /** The iin is of a client on another phone, who moves to this one only by a match of the face. */
+    is_client_elsewhere: z.boolean(),
     fields: z.array(
       z.object({
         field: z.enum(comparedFields),

@@ -119,6 +119,7 @@ describe('the database rejects', () => {
       `set signed_address = '10.0.0.2'`,
       `set figures = '{"on": 1}'`,
       `set pdf_ru = '\\x00'`,
+      `set drafted_content = '{}'`,
     ]) {
       await expect(run(`update loan_addenda ${change}`)).rejects.toThrow(/loan_addenda/)
     }

@@ -9,6 +9,7 @@ import {
 } from '@qadam/wire/addenda'
 import { listPapers } from '@qadam/wire/cabinet'
 import { getLoan } from '@qadam/wire/loans'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBorrower } from '../../../testing/a-borrower.ts'
 import { aCalendar } from '../../../testing/a-calendar.ts'
@@ -17,6 +18,9 @@ import { smsOf } from '../../../testing/a-contract-walk.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { aBorrowerInDebt, aCodeFor, aDraft, payNow, signWith } from '../../../testing/an-addendum-walk.ts'
 import { pdfPages, pdfText } from '../../../testing/pdf-text.ts'
+import { testLegalEntity } from '../../../testing/start-api.ts'
+import { clientsService } from '../clients/clients-service.ts'
+import { makeSignedAddendum } from './make-signed-addendum.ts'
 
 // The loan's only due date: a Monday.
 const dueDay = '2026-02-16'
@@ -113,6 +117,39 @@ describe('an addendum', () => {
       expect(sha256(file.bytes)).toBe(addenda[0]!.signed_documents![locale].sha256)
       expect(pdfPages(file.bytes)).toHaveLength(pdfPages(read.bytes).length + 1)
       expect(pdfText(file.bytes).replaceAll(' ', '')).toContain(draft.documents[locale].sha256)
+    }
+  })
+
+  test('has in its signed file the pages that were read, though the lender has another name by then', async () => {
+    const debt = await aDebt()
+    await payNow(app, debt.loanId, reward)
+    const draft = await aDraft(debt, 14)
+    await aCodeFor(debt, draft)
+    mustBe(200, await signWith(debt, draft))
+    const shown = async () =>
+      mustBe(200, await debt.client.call(getAddendum, { params: { id: draft.id } })).answer.signed_documents
+    await expect.poll(shown).not.toBeNull()
+    const db = app.database.sql
+    await sql`alter table loan_addenda disable trigger user`.execute(db)
+    await sql`update loan_addenda set file_ru = null, file_kk = null, file_sha256_ru = null, file_sha256_kk = null
+      where id = ${draft.id}`.execute(db)
+    await sql`alter table loan_addenda enable trigger user`.execute(db)
+    const legal = { ...testLegalEntity, name: { ru: 'ТОО «Другое имя»', kk: '«Басқа атау» ЖШС' } }
+
+    await makeSignedAddendum({ ...app.api.context, clients: clientsService(app.database), legal }, draft.id)
+
+    const documents = (await shown())!
+    for (const locale of ['ru', 'kk'] as const) {
+      const file = (await fileAt(debt.client, documents[locale].url)).bytes
+      const read = await db
+        .selectFrom('loan_addenda')
+        .select(`pdf_${locale} as pdf`)
+        .where('id', '=', draft.id)
+        .execute()
+      const body = (page: ReturnType<typeof pdfPages>[number]) =>
+        page.map(({ text }) => text).filter((text) => !/^\d+ \/ \d+$/.test(text))
+      expect(pdfPages(file).slice(0, -1).map(body)).toEqual(pdfPages(read[0]!.pdf).map(body))
+      expect(pdfText(file)).not.toContain(legal.name[locale])
     }
   })
 

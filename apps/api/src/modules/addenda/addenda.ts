@@ -28,7 +28,7 @@ export type Addenda = {
 
 type Executor = Database['sql'] | Transaction<Tables>
 
-type Bytes = 'pdf_ru' | 'pdf_kk' | 'file_ru' | 'file_kk'
+type Bytes = 'pdf_ru' | 'pdf_kk' | 'file_ru' | 'file_kk' | 'drafted_content'
 
 /** An addendum without the bytes of its files, and the contract it belongs to. */
 export type AddendumRow = Omit<Selectable<LoanAddendaTable>, Bytes> & {

@@ -16,7 +16,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { pdfPages, pdfText } from '../../../testing/pdf-text.ts'
 import { testLegalEntity } from '../../../testing/start-api.ts'
-import { renderAddendum } from './addendum-pdf.ts'
+import { renderContractPdf } from '../../pdf/render-contract-pdf.ts'
+import { writeAddendum } from './addendum-pdf.ts'
 
 const calendar = stateCalendar([])
 const client = { firstName: 'Айгерім', lastName: 'Құнанбайқызы', middleName: null, iin: '910110390003' }
@@ -27,18 +28,16 @@ const months: LoanTerms = { ...pdl, product: 'instalment', amount: 12_000_000, t
 
 type Agreed = { readonly terms: LoanTerms; readonly agreement: Agreement; readonly figures: AgreementFigures }
 
-const render = (
-  { agreement, figures, terms }: Agreed,
-  locale: LocaleCode = 'ru',
-  signature?: Parameters<typeof renderAddendum>[0]['signature'],
-) =>
-  renderAddendum({
-    ...{ client, legal: testLegalEntity, locale, ...(signature && { signature }) },
-    addendum: {
-      ...{ number: 2, agreement, figures, product: terms.product, draftedAt: new Date('2026-01-29T05:00:00Z') },
-      contract: { number: 100_001n, day: terms.openedOn },
-    },
-  })
+const render = ({ agreement, figures, terms }: Agreed, locale: LocaleCode = 'ru') =>
+  renderContractPdf(
+    writeAddendum({
+      ...{ client, legal: testLegalEntity, locale },
+      addendum: {
+        ...{ number: 2, agreement, figures, product: terms.product, draftedAt: new Date('2026-01-29T05:00:00Z') },
+        contract: { number: 100_001n, day: terms.openedOn },
+      },
+    }).content,
+  )
 
 const agreedOn = (terms: LoanTerms, day: Day, agreement: Agreement): Agreed => ({
   ...{ terms, agreement },

@@ -11,10 +11,11 @@ import type {
 import { sumOf } from '@qadam/domain/money/money'
 import { writtenExactly } from '@qadam/domain/money/written-tenge'
 import type { LocaleCode } from '@qadam/wire/locale'
-import { type ContractContent, renderContractPdf } from '../../pdf/render-contract-pdf.ts'
+import type { ContractContent } from '../../pdf/render-contract-pdf.ts'
 import type { ClientFile } from '../clients/clients-service.ts'
 import type { LegalEntity } from '../contracts/contract-pdf.ts'
-import { fullName, type Signature, signaturePage } from '../contracts/signature-page.ts'
+import type { Drafted } from '../contracts/drafted-content.ts'
+import { fullName, partiesOf } from '../contracts/signature-page.ts'
 import { percent, withSign } from '../contracts/written-sums.ts'
 import { writtenDay } from '../quotes/schedule-rows.ts'
 import { scheduleWords } from '../quotes/schedule-words.ts'
@@ -32,21 +33,15 @@ type Asked = {
   readonly client: Pick<ClientFile, 'firstName' | 'lastName' | 'middleName' | 'iin'>
   readonly legal: LegalEntity
   readonly locale: LocaleCode
-  /** Set once signed: adds the last page. */
-  readonly signature?: Signature
 }
 
-/** Deterministic, like a contract: the same addendum gives the same bytes. */
-export function renderAddendum(asked: Asked): Promise<Buffer> {
-  return renderContractPdf(addendumPage(asked))
-}
-
-function addendumPage(asked: Asked): ContractContent {
-  const { addendum, client, legal, locale, signature } = asked
+/** The contents of an addendum's file and of its signature page. */
+export function writeAddendum(asked: Asked): Drafted {
+  const { addendum, client, legal, locale } = asked
   const { after, before, on, principal } = addendum.figures
   const words = addendumWords[locale]
   const values = valuesOf(asked)
-  return {
+  const content: ContractContent = {
     title: words.title(values),
     lead: words.lead,
     figures: [
@@ -68,15 +63,10 @@ function addendumPage(asked: Asked): ContractContent {
       note: words.replacedNote(values),
       table: tableOf(before, { first: undefined, locale }),
     },
-    ...(signature && {
-      signature: signaturePage({
-        ...{ ...signature, client, legal, locale, kind: 'addendum' },
-        subject: words.subject(values),
-      }),
-    }),
     footer: words.footer(values),
     ...{ locale, author: legal.name[locale], at: addendum.draftedAt },
   }
+  return { content, parties: partiesOf({ client, legal, locale, subject: words.subject(values) }) }
 }
 
 type Table = { readonly first: readonly string[] | undefined; readonly locale: LocaleCode }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Agreement, AgreementFigures } from '@qadam/domain/lending/servicing/agreement-figures'
 import type * as wire from '@qadam/wire/addenda'
@@ -8,11 +7,12 @@ import { Refusal, refuse } from '../../http/refusal.ts'
 import type { Session } from '../../http/session.ts'
 import { notifyCabinet } from '../../realtime/step-notice.ts'
 import type { ClientFile } from '../clients/clients-service.ts'
+import { renderDraft, sha256 } from '../contracts/drafted-content.ts'
 import { isOffered, lockRequest } from '../requests/loan-request.ts'
 import { loanBegunToday } from '../servicing/loans-today.ts'
 import { planAgreement } from '../servicing/plan-agreement.ts'
 import { type Addenda, type AddendumRow, endDraft, type Loan, lockLoan, selectAddenda, stored } from './addenda.ts'
-import { renderAddendum } from './addendum-pdf.ts'
+import { writeAddendum } from './addendum-pdf.ts'
 import { showAddendum } from './addendum-views.ts'
 
 type Drafting = Omit<Addenda, 'codes' | 'outbox'>
@@ -121,7 +121,7 @@ async function findSame(
   )
 }
 
-type Files = { readonly pdf_ru: Buffer; readonly pdf_kk: Buffer }
+type Files = { readonly pdf_ru: Buffer; readonly pdf_kk: Buffer; readonly drafted_content: string }
 
 async function render(
   { legal, now }: Drafting,
@@ -132,10 +132,10 @@ async function render(
     ...{ number, agreement, figures, product: loan.product, draftedAt: now() },
     contract: { number: loan.contract_number, day: loan.open_date },
   }
-  return {
-    pdf_ru: await renderAddendum({ addendum, client, legal, locale: 'ru' }),
-    pdf_kk: await renderAddendum({ addendum, client, legal, locale: 'kk' }),
-  }
+  const parties = { addendum, client, legal }
+  const texts = { ru: writeAddendum({ ...parties, locale: 'ru' }), kk: writeAddendum({ ...parties, locale: 'kk' }) }
+  const { kk, ru } = await renderDraft(texts)
+  return { pdf_ru: ru, pdf_kk: kk, drafted_content: JSON.stringify(texts) }
 }
 
 type Insert = { readonly client: ClientFile; readonly planned: Planned; readonly files: Files }
@@ -173,8 +173,4 @@ async function insertLocked(
     .executeTakeFirstOrThrow()
   await notifyCabinet(trx, client.registrationId, 'loan')
   return { id, client_id: loan.client_id }
-}
-
-function sha256(file: Buffer): Buffer {
-  return createHash('sha256').update(file).digest()
 }

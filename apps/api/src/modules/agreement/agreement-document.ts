@@ -2,6 +2,7 @@ import { businessDay } from '@qadam/domain/calendar/business-day'
 import type { Database } from '../../db/connect.ts'
 import { renderPdf } from '../../pdf/render-pdf.ts'
 import { findWords } from '../documents/document-words.ts'
+import { registeredNames } from '../registration/registered-person.ts'
 import type { Registration } from '../registration/registration.ts'
 
 type Deps = { readonly database: Database; readonly lender: string }
@@ -15,7 +16,8 @@ export async function renderAgreement(
   registration: Registration,
 ): Promise<{ readonly name: string; readonly pdf: Buffer }> {
   const { body, title } = await findWords(database, agreement)
-  const { changed_at, first_name, last_name, middle_name } = registration
+  const { changed_at } = registration
+  const { first_name, last_name, middle_name } = registeredNames(registration)
   const name = [last_name, first_name, middle_name].filter(Boolean).join(' ')
   const pdf = await renderPdf({
     title,

@@ -13,15 +13,18 @@ type Made =
   | { readonly kind: 'made'; readonly clientId: string; readonly isNew: boolean }
   /** The owner has stopped a move of this client: they move nowhere until then. */
   | { readonly kind: 'blocked'; readonly until: Date }
+  /** The iin is of a client on another phone, and nobody has shown that client's face. */
+  | { readonly kind: 'faceless' }
 
 /**
- * One person, one client. A person with the same iin on another phone has just passed the face match, so the client
- * moves to this phone, and the old one is notified and signed out. Its owner may stop that for a day.
+ * One person, one client. Whoever gives the iin of a client on another phone must have matched the state's photo of
+ * that iin: then the client moves to this phone, and the old one is notified and signed out. Its owner may stop that
+ * for a day. A person who compared documents has seen no such photo, or no face beside it.
  */
 export async function makeClient(
   trx: Transaction<Tables>,
   context: { readonly outbox: Outbox; readonly secrets: Secrets },
-  person: NewClient,
+  { isFaceMatched, person }: { readonly isFaceMatched: boolean; readonly person: NewClient },
 ): Promise<Made> {
   const created = await insertClient(trx, person)
   if (created) return { kind: 'made', clientId: created.id, isNew: true }
@@ -30,6 +33,7 @@ export async function makeClient(
   const made = { kind: 'made', clientId: client.id, isNew: false } as const
   const locked = await lockClient(trx, client.id)
   if (!locked || locked.accountId === person.account_id) return made
+  if (!isFaceMatched) return { kind: 'faceless' }
   const until = await blockedUntil(trx, client.id)
   if (until) return { kind: 'blocked', until }
   const { accountId: from } = locked

@@ -7,12 +7,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { pdfPages, pdfText } from '../../../testing/pdf-text.ts'
 import { testLegalEntity } from '../../../testing/start-api.ts'
-import { renderContract } from './contract-pdf.ts'
+import { renderContractPdf } from '../../pdf/render-contract-pdf.ts'
+import { writeContract } from './contract-pdf.ts'
 
 const client = { firstName: 'Айгерім', lastName: 'Құнанбайқызы', middleName: null, iin: '910110390003' }
 const payee = { masked: 'KZ•• •••• 0000' }
 
-type Terms = Omit<Parameters<typeof renderContract>[0]['contract'], 'number' | 'drafted_at'>
+type Terms = Omit<Parameters<typeof writeContract>[0]['contract'], 'number' | 'drafted_at'>
 
 const weekOf78500: Terms = {
   product: 'pdl',
@@ -25,10 +26,12 @@ const weekOf78500: Terms = {
 const fiveYears: Terms = { ...weekOf78500, product: 'instalment', amount_tiyn: 200_000_000n, term: 60 }
 
 const render = (terms: Terms, locale: LocaleCode = 'ru') =>
-  renderContract({
-    ...{ client, payee, locale, legal: testLegalEntity },
-    contract: { ...terms, number: 100_001n, drafted_at: new Date('2026-01-15T05:00:00Z') },
-  })
+  renderContractPdf(
+    writeContract({
+      ...{ client, payee, locale, legal: testLegalEntity },
+      contract: { ...terms, number: 100_001n, drafted_at: new Date('2026-01-15T05:00:00Z') },
+    }).content,
+  )
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 

@@ -7,7 +7,7 @@ import { fraction, times } from '@qadam/domain/money/fraction'
 import { parseRate, type RateText, rateText } from '@qadam/domain/money/rate'
 import { writtenExactly } from '@qadam/domain/money/written-tenge'
 import type { LocaleCode } from '@qadam/wire/locale'
-import { type ContractContent, renderContractPdf } from '../../pdf/render-contract-pdf.ts'
+import type { ContractContent } from '../../pdf/render-contract-pdf.ts'
 import type { ClientFile } from '../clients/clients-service.ts'
 import { termsOf } from '../quotes/quoted-terms.ts'
 import { scheduleRows, writtenDay } from '../quotes/schedule-rows.ts'
@@ -16,7 +16,8 @@ import { writtenTerm } from '../quotes/written-term.ts'
 import type { ContractRow } from './contract.ts'
 import { frozenOffer } from './contract-terms.ts'
 import { type ContractValues, contractWords, type FactName, termsVersion } from './contract-words.ts'
-import { fullName, type Signature, signaturePage } from './signature-page.ts'
+import type { Drafted } from './drafted-content.ts'
+import { fullName, partiesOf } from './signature-page.ts'
 import { signatureWords } from './signature-words.ts'
 import { percent, withSign } from './written-sums.ts'
 
@@ -38,17 +39,10 @@ type Asked = {
   readonly payee: { readonly masked: string }
   readonly legal: LegalEntity
   readonly locale: LocaleCode
-  /** Set once signed: adds the last page. */
-  readonly signature?: Signature
 }
 
-/** Deterministic: the same contract gives the same bytes, because the hash of the file is what is signed. */
-export function renderContract(asked: Asked): Promise<Buffer> {
-  return renderContractPdf(contractPage(asked))
-}
-
-/** The contents of the file; its layout is the renderer's. */
-function contractPage(asked: Asked): ContractContent {
+/** The contents of a contract's file and of its signature page; the layout is the renderer's. */
+export function writeContract(asked: Asked): Drafted {
   const { contract, legal, locale } = asked
   const { amount_tiyn, method, open_date, product, term } = contract
   const words = contractWords[locale]
@@ -56,7 +50,7 @@ function contractPage(asked: Asked): ContractContent {
   const said = words.valuesOf(values)
   const offer = frozenOffer(contract)
   const terms = termsOf({ product, amount: Number(amount_tiyn / 100n), term }, open_date)
-  return {
+  const content: ContractContent = {
     title: words.title(values),
     lead: words.firstPage,
     // Art. 5 (2-1): the effective rate has the same size and weight as the nominal one, and is no smaller than anything
@@ -74,14 +68,12 @@ function contractPage(asked: Asked): ContractContent {
       note: words.scheduleNote,
       table: scheduleRows(terms, { method, words: scheduleWords[locale], write: writtenExactly }),
     },
-    ...(asked.signature && {
-      signature: signaturePage({ ...asked, ...asked.signature, kind: 'contract', subject: subjectOf(asked, values) }),
-    }),
     footer: words.footer(values),
     locale,
     author: legal.name[locale],
     at: contract.drafted_at,
   }
+  return { content, parties: partiesOf({ ...asked, subject: subjectOf(asked, values) }) }
 }
 
 function subjectOf({ locale, payee }: Asked, { amount, number }: ContractValues): string {

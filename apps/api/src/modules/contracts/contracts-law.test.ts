@@ -70,6 +70,7 @@ describe('the database rejects', () => {
     const {
       id: _id,
       number: _number,
+      drafted_content: _content,
       ...row
     } = await db.selectFrom('loan_contracts').selectAll().where('id', '=', contractId).executeTakeFirstOrThrow()
     const application_id = await anApproval(app, borrower, {
@@ -122,7 +123,7 @@ describe('the database rejects', () => {
     const application_id = await anApproval(app, borrower)
     const db = app.database.sql
     const signed = db.selectFrom('loan_contracts').selectAll().where('id', '=', contractId)
-    const { id: _, number: __, ...row } = await signed.executeTakeFirstOrThrow()
+    const { id: _, number: __, drafted_content: ___, ...row } = await signed.executeTakeFirstOrThrow()
     const tooExpensive = (gesv_percent: string, gesv_cap_percent: string) =>
       db
         .insertInto('loan_contracts')
@@ -140,6 +141,7 @@ describe('the database rejects', () => {
 
     await expect(change({ amount_tiyn: 1n, return_tiyn: 1n, reward_tiyn: 0n })).rejects.toThrow('terms of a contract')
     await expect(change({ pdf_ru: Buffer.from('other') })).rejects.toThrow('files of a contract')
+    await expect(change({ drafted_content: '{}' })).rejects.toThrow('the files of a draft say')
     await expect(change({ terms_version: 2 })).rejects.toThrow('words of a contract')
     await expect(change({ signed_at: sql`now()` })).rejects.toThrow('what was signed')
     await expect(change({ needs_cooling_off: true })).rejects.toThrow('what was signed')

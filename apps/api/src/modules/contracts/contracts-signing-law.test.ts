@@ -258,6 +258,7 @@ test('inserting an already signed contract does not bypass the guard', async () 
   const {
     id: _,
     number: __,
+    drafted_content: ___,
     ...row
   } = await db.selectFrom('loan_contracts').selectAll().where('id', '=', contractId).executeTakeFirstOrThrow()
   const { id: application_id } = await db

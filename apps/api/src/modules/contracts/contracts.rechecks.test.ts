@@ -10,6 +10,7 @@ import { aPayee, aSignedContract } from '../../../testing/a-contract.ts'
 import {
   aContractToSign,
   anApproved,
+  contractIn,
   payNobody,
   promisedPayouts,
   sign,
@@ -21,6 +22,7 @@ import type { Tables } from '../../db/tables.ts'
 import { clientsService } from '../clients/clients-service.ts'
 import { lockClient } from '../clients/lock-client.ts'
 import { findContract, lockContract } from './contract.ts'
+import { termsVersion } from './contract-words.ts'
 import { redraft } from './redraft-contract.ts'
 
 let app: TestApp
@@ -84,6 +86,50 @@ describe('conditions that held when the code was sent are re-checked under the l
     expect(await stateOf(contract.id)).toBe('to_sign')
     expect(await promisedPayouts(app, contract.id)).toBe(0)
   })
+
+  /** Outside tests nothing changes the version that a draft's files were rendered from. */
+  async function whereWordsMayChange<Result>(work: () => Promise<Result>): Promise<Result> {
+    const guard = (does: 'disable' | 'enable') =>
+      sql.raw(`alter table loan_contracts ${does} trigger loan_contracts_keep_their_words`).execute(app.database.sql)
+    await guard('disable')
+    return work().finally(() => guard('enable'))
+  }
+  const toEarlierWords = (executor: Transaction<Tables> | typeof app.database.sql, id: string) =>
+    executor.updateTable('loan_contracts').set({ terms_version: 1 }).where('id', '=', id).execute()
+
+  test('words of an earlier version of the terms: nothing is signed', async () => {
+    const { borrower, contract, give } = await aCodeInHand()
+
+    const { problem } = await whereWordsMayChange(() =>
+      meanwhile(borrower, (trx) => toEarlierWords(trx, contract.id), give),
+    )
+
+    expect(problem).toMatchObject({ status: 409, code: 'contract_not_allowed' })
+    expect(await stateOf(contract.id)).toBe('to_sign')
+  })
+
+  test.each(['before a code is sent', 'with the code in hand'])(
+    'a draft in words that have changed since is drafted anew: %s',
+    async (when) => {
+      const { borrower, contract, give } = await aCodeInHand()
+      await whereWordsMayChange(() => toEarlierWords(app.database.sql, contract.id))
+      const send = () => borrower.client.call(sendContractCode, { params: { id: contract.id }, body: {} })
+
+      const { problem } = await (when === 'before a code is sent' ? send() : give())
+
+      expect(problem).toMatchObject({ status: 409, code: 'figures_differ' })
+      expect(await stateOf(contract.id)).toBe('cancelled')
+      const drawn = app.database.sql.selectFrom('loan_contracts').select('id')
+      const [anew] = await drawn
+        .where('application_id', '=', borrower.application_id)
+        .where('state', '<>', 'cancelled')
+        .execute()
+      const { terms_version } = (await contractIn(borrower.client, anew!.id, 'to_sign').then(() =>
+        findContract(app.database.sql, anew!.id),
+      ))!
+      expect(terms_version).toBe(termsVersion)
+    },
+  )
 
   test('a contract cancelled by its borrower: nothing is signed', async () => {
     const { borrower, contract, give } = await aCodeInHand()

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { jobKind } from '../../jobs/job.ts'
 import type { Outbox } from '../../jobs/job-queue.ts'
@@ -10,8 +9,9 @@ import { refuseStopped } from '../decisions/refuse-stopped.ts'
 import type { Notify } from '../notifications/notifications-service.ts'
 import { findPayee } from '../payees/payee.ts'
 import { type ContractRow, findContract, lockContract, lockOwnContract, moveContract } from './contract.ts'
-import { type LegalEntity, renderContract } from './contract-pdf.ts'
+import { type LegalEntity, writeContract } from './contract-pdf.ts'
 import { termsVersion } from './contract-words.ts'
+import { renderDraft, sha256 } from './drafted-content.ts'
 import { beginExternalSignature } from './external-signature.ts'
 import { type Rechecking, recheckContract } from './recheck-contract.ts'
 
@@ -48,12 +48,13 @@ export async function makeContractDocuments(
   const look = await recheckContract(context, { contract, client, payee, call })
   if (look.stops.length > 0) return refuseDraft(context, { contract, client, look })
   const parties = { contract, client, payee, legal }
-  const pdf_ru = await renderContract({ ...parties, locale: 'ru' })
-  const pdf_kk = await renderContract({ ...parties, locale: 'kk' })
+  const texts = { ru: writeContract({ ...parties, locale: 'ru' }), kk: writeContract({ ...parties, locale: 'kk' }) }
+  const { kk, ru } = await renderDraft(texts)
   await database.sql.transaction().execute(async (trx) => {
     const row = await lockContract(trx, contractId)
-    const hashes = { sha256_ru: sha256(pdf_ru), sha256_kk: sha256(pdf_kk) }
-    const files = { pdf_ru, pdf_kk, ...hashes, terms_version: termsVersion }
+    const hashes = { sha256_ru: sha256(ru), sha256_kk: sha256(kk) }
+    const content = { drafted_content: JSON.stringify(texts), terms_version: termsVersion }
+    const files = { pdf_ru: ru, pdf_kk: kk, ...hashes, ...content }
     if (row?.state !== 'preparing') return
     const made = await moveContract(trx, row, 'documents_made', files)
     if (made.needs_external_signature) await beginExternalSignature(trx, outbox, made)
@@ -76,7 +77,3 @@ async function refuseDraft(
 }
 
 type Refused = { readonly contract: ContractRow; readonly client: ClientFile; readonly look: Recheck }
-
-function sha256(file: Buffer): Buffer {
-  return createHash('sha256').update(file).digest()
-}

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Database } from '../../db/connect.ts'
 import { withColumns } from '../../db/with-columns.ts'
@@ -6,7 +5,8 @@ import { jobKind } from '../../jobs/job.ts'
 import type { ClientsService } from '../clients/clients-service.ts'
 import { findPayee } from '../payees/payee.ts'
 import { findContract } from './contract.ts'
-import { type LegalEntity, renderContract } from './contract-pdf.ts'
+import { type LegalEntity, writeContract } from './contract-pdf.ts'
+import { renderSigned, sha256 } from './drafted-content.ts'
 import { type ExternalSignatureRow, findExternalSignature } from './external-signature.ts'
 
 export const signedFileJob = jobKind({
@@ -23,7 +23,8 @@ export type SignedFileMaking = {
 }
 
 /**
- * Renders the same contract with its last page, in both languages: who signed it, when, from where and by which code.
+ * Renders the contract as it was drafted with its last page, in both languages: who signed it, when, from where and by
+ * which code.
  */
 export async function makeSignedFile(
   { clients, database, legal }: SignedFileMaking,
@@ -40,9 +41,14 @@ export async function makeSignedFile(
   const client = await clients.byId(contract.client_id)
   const payee = await findPayee(db, contract.payee_id)
   if (!client || !payee) throw new Error('A contract has no borrower or no payee')
-  const signed = withColumns(contract, 'signed_at', 'signed_address', 'signed_sha256', 'sha256_ru', 'sha256_kk')
-  const parties = {
-    ...{ contract, client, payee, legal },
+  const signed = withColumns(
+    contract,
+    ...(['signed_at', 'signed_address', 'signed_sha256', 'sha256_ru', 'sha256_kk', 'pdf_ru', 'pdf_kk'] as const),
+  )
+  const parties = { contract, client, payee, legal }
+  const { kk, ru } = await renderSigned({
+    ...{ kind: 'contract', stored: contract.drafted_content, drafts: { ru: signed.pdf_ru, kk: signed.pdf_kk } },
+    today: () => ({ ru: writeContract({ ...parties, locale: 'ru' }), kk: writeContract({ ...parties, locale: 'kk' }) }),
     signature: {
       at: signed.signed_at,
       address: signed.signed_address,
@@ -53,12 +59,10 @@ export async function makeSignedFile(
       kk: signed.sha256_kk,
       external: contract.needs_external_signature ? await externalOf(db, contractId) : undefined,
     },
-  }
-  const pdf_ru = await renderContract({ ...parties, locale: 'ru' })
-  const pdf_kk = await renderContract({ ...parties, locale: 'kk' })
+  })
   await db
     .updateTable('contract_signatures')
-    .set({ pdf_ru, pdf_kk, sha256_ru: sha256(pdf_ru), sha256_kk: sha256(pdf_kk) })
+    .set({ pdf_ru: ru, pdf_kk: kk, sha256_ru: sha256(ru), sha256_kk: sha256(kk) })
     .where('contract_id', '=', contractId)
     .where('pdf_ru', 'is', null)
     .execute()
@@ -76,8 +80,4 @@ async function externalOf(db: Database['sql'], contractId: string) {
     'signature',
   )
   return { at, locale, sha256: sha256(signature) }
-}
-
-function sha256(file: Buffer): Buffer {
-  return createHash('sha256').update(file).digest()
 }

@@ -62,13 +62,21 @@ async function hold(database: Database, id: string, { registrationId }: ClientFi
 }
 
 /**
- * Whether the stop checks must be repeated, or have found a stop, before signing; the same check as the database
- * trigger's.
+ * Whether the stop checks must be repeated, or have found a stop, before the contract is signed or paid; the same check
+ * as the database triggers'.
  */
-export async function isRecheckDue(executor: Executor, { id, open_date }: ContractRow): Promise<boolean> {
+export async function isRecheckDue(
+  executor: Executor,
+  { id, open_date }: ContractRow,
+  before: 'signature' | { readonly payoutOn: Day } = 'signature',
+): Promise<boolean> {
+  const hours =
+    before === 'signature'
+      ? legalParameter('stopCheckHoursAtSignature', open_date)
+      : legalParameter('stopCheckHoursAtPayout', before.payoutOn)
   const { fault } = await onlyRow(
     sql<{ fault: string | null }>`
-      select stop_check_fault(contract, contract.payee_id, ${legalParameter('stopCheckHoursAtSignature', open_date)}) as fault
+      select stop_check_fault(contract, contract.payee_id, ${hours}) as fault
       from loan_contracts contract where id = ${id}
     `.execute(executor),
   )

@@ -4,24 +4,24 @@ import type { ClientFile } from '../clients/clients-service.ts'
 import { type ContractRow, lockOwnContract, moveContract } from './contract.ts'
 import type { Contracts, OwnContract } from './contracts.ts'
 import { beginDraft } from './draft-contract.ts'
-import { isRecheckDue } from './recheck-contract.ts'
+import { isDraftOutdated } from './outdated-draft.ts'
 
 type Redrafting = Pick<Contracts, 'database' | 'outbox' | 'policy' | 'today'>
 
 /**
- * Yesterday's figures and outdated stop checks are not valid for signing: cancels the draft and creates one for today,
- * which has to be checked and read again. Returns false when everything is current.
+ * Yesterday's figures, words of an earlier version and outdated stop checks are not valid for signing: cancels the draft
+ * and creates one for today, which has to be checked and read again. Returns false when everything is current.
  */
 export async function redraftForToday(
   context: Redrafting,
   { client, contract }: Pick<OwnContract, 'client' | 'contract'>,
 ): Promise<boolean> {
   const { database, today } = context
-  if (contract.open_date === today() && !(await isRecheckDue(database.sql, contract))) return false
+  if (!(await isDraftOutdated(database.sql, contract, today()))) return false
   await database.sql.transaction().execute(async (trx) => {
     const row = await lockOwnContract(trx, { id: contract.id, clientId: client.id })
     if (row?.state !== 'to_sign') return
-    if (row.open_date === today() && !(await isRecheckDue(trx, row))) return
+    if (!(await isDraftOutdated(trx, row, today()))) return
     await redraft(trx, context, { client, contract: row })
   })
   return true

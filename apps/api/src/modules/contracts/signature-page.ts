@@ -17,33 +17,53 @@ export type Signature = {
   readonly external?: { readonly at: Date; readonly locale: LocaleCode; readonly sha256: Buffer } | undefined
 }
 
-type Signed = Signature & {
-  readonly kind: 'contract' | 'addendum'
+/** Whom and what a signature page names: known when the draft is made, and the same after the signature. */
+export type SignedParties = {
+  readonly borrower: string
+  readonly iin: string
   readonly subject: string
-  readonly client: Pick<ClientFile, 'firstName' | 'lastName' | 'middleName' | 'iin'>
-  readonly legal: LegalEntity
+  readonly lender: string
+  readonly bin: string
+  readonly licence: string
+}
+
+type Signed = {
+  readonly kind: 'contract' | 'addendum'
   readonly locale: LocaleCode
+  readonly parties: SignedParties
+  readonly signature: Signature
 }
 
 /** The last page of a signed file: who signed it, when, from where and by which code. */
-export function signaturePage(signed: Signed): NonNullable<ContractContent['signature']> {
-  const { address, at, client, code, external, kind, kk, legal, locale, phone, read, ru, subject } = signed
+export function signaturePage({ kind, locale, parties, signature }: Signed): NonNullable<ContractContent['signature']> {
+  const { address, at, code, external, kk, phone, read, ru } = signature
   const { facts, lead, title } = signatureWords[locale]
   return {
     title,
     lead: lead[external ? 'twice' : kind],
     facts: facts({
-      ...{ borrower: fullName(client), iin: client.iin, subject, address, at: almatyTime(at), phone, read },
+      ...{ ...parties, address, at: almatyTime(at), phone, read },
       ...{ code: code.toString('hex'), ru: ru.toString('hex'), kk: kk.toString('hex') },
       external: external && {
         ...{ at: almatyTime(external.at), read: external.locale, hash: external.sha256.toString('hex') },
       },
-      ...{ lender: legal.name[locale], bin: legal.bin, licence: legal.licence },
     }),
   }
 }
 
-export function fullName({ firstName, lastName, middleName }: Signed['client']): string {
+type Named = {
+  readonly client: Pick<ClientFile, 'firstName' | 'lastName' | 'middleName' | 'iin'>
+  readonly legal: LegalEntity
+  readonly locale: LocaleCode
+  readonly subject: string
+}
+
+export function partiesOf({ client, legal, locale, subject }: Named): SignedParties {
+  const { bin, licence, name } = legal
+  return { borrower: fullName(client), iin: client.iin, subject, lender: name[locale], bin, licence }
+}
+
+export function fullName({ firstName, lastName, middleName }: Named['client']): string {
   return [lastName, firstName, middleName].filter(Boolean).join(' ')
 }
 

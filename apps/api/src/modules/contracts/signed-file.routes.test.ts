@@ -8,6 +8,8 @@ import { aContractToSign, anApproved, payNobody, sign } from '../../../testing/a
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { pdfPages } from '../../../testing/pdf-text.ts'
 import { testLegalEntity } from '../../../testing/start-api.ts'
+import { clientsService } from '../clients/clients-service.ts'
+import { makeSignedFile } from './make-signed-file.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -42,6 +44,12 @@ test('a signed contract is the draft plus one page, in both languages: who signe
     .selectAll()
     .where('contract_id', '=', contract.id)
     .executeTakeFirstOrThrow()
+  const { signed_address, signed_at } = await app.database.sql
+    .selectFrom('loan_contracts')
+    .select(['signed_address', 'signed_at'])
+    .where('id', '=', contract.id)
+    .executeTakeFirstOrThrow()
+  const [year, month, day, time] = new Date(signed_at!.getTime() + 5 * 3_600_000).toISOString().split(/[-T.]/)
 
   for (const locale of ['ru', 'kk'] as const) {
     const file = await fileAt(borrower, `/rest/lending/contracts/${contract.id}/file?lang=${locale}`)
@@ -61,10 +69,10 @@ test('a signed contract is the draft plus one page, in both languages: who signe
       ...[draft.documents!.ru.sha256, draft.documents!.kk.sha256, row.code_sha256.toString('hex')],
       ...[`•••-${phone.slice(-4, -2)}-${phone.slice(-2)}`, '(UTC+5)', `№ ${contract.number}`, contract.payee.masked],
       ...[testLegalEntity.name[locale], testLegalEntity.bin, testLegalEntity.licence],
+      ...['Құнанбайқызы Айгерім', borrower.iin, '78 500,00 ₸', signed_address!, `${day}.${month}.${year}, ${time}`],
     ]
     for (const fact of said) expect(last).toContain(plain(fact).replaceAll(' ', ''))
     expect(last).not.toContain(phone)
-    expect(last).toMatch(/\d\d\.\d\d\.\d{4},\d\d:\d\d:\d\d/)
   }
 })
 
@@ -83,6 +91,60 @@ test('until the signature page is rendered the file returns 503; the draft that 
   expect([file.status, file.headers.get('retry-after')]).toEqual([503, '2'])
   expect(answer.signed_documents).toBeNull()
   expect(sha256(await fileAt(borrower, answer.documents!.kk.url))).toBe(answer.documents!.kk.sha256)
+})
+
+/** As if the job had not run yet, and as an earlier release left it where the draft's texts are dropped too. */
+async function notMadeYet(contractId: string, { dropsTexts = false } = {}): Promise<void> {
+  const db = app.database.sql
+  for (const does of ['disable', 'enable'] as const) {
+    if (does === 'enable') {
+      await sql`update contract_signatures set pdf_ru = null, pdf_kk = null, sha256_ru = null, sha256_kk = null
+        where contract_id = ${contractId}`.execute(db)
+      if (dropsTexts) await sql`update loan_contracts set drafted_content = null where id = ${contractId}`.execute(db)
+    }
+    for (const table of ['contract_signatures', 'loan_contracts'])
+      await sql`alter table ${sql.table(table)} ${sql.raw(does)} trigger user`.execute(db)
+  }
+}
+
+const renamed = { ...testLegalEntity, name: { ru: 'ТОО «Другое имя»', kk: '«Басқа атау» ЖШС' }, licence: '№ 99.99' }
+
+/** The job, under another name of the lender. */
+const makeUnderAnotherName = (contractId: string) =>
+  makeSignedFile({ clients: clientsService(app.database), database: app.database, legal: renamed }, contractId)
+
+test('a signed file has the pages that were read, and names the parties of then, though lender and payee have changed since', async () => {
+  const { borrower, contract } = await aSigned()
+  await notMadeYet(contract.id)
+  await sql`update payees set masked = 'KZ•• •••• 9876' where id = ${contract.payee.id}`.execute(app.database.sql)
+
+  await makeUnderAnotherName(contract.id)
+
+  for (const locale of ['ru', 'kk'] as const) {
+    const read = pdfPages(await fileAt(borrower, contract.documents![locale].url))
+    const pages = pdfPages(await fileAt(borrower, `/rest/lending/contracts/${contract.id}/file?lang=${locale}`))
+    const body = (page: (typeof pages)[number]) =>
+      page.map(({ text }) => text).filter((text) => !/^\d+ \/ \d+$/.test(text))
+    expect(pages.slice(0, -1).map(body)).toEqual(read.map(body))
+    const last = plain(body(pages.at(-1)!).join(' '))
+    for (const fact of [testLegalEntity.name[locale], testLegalEntity.licence, contract.payee.masked])
+      expect(last).toContain(plain(fact))
+    expect(last).not.toContain('9876')
+  }
+})
+
+test('a draft of an earlier release gets its page where nothing has changed, and is shown as it was read otherwise', async () => {
+  const unchanged = await aSigned()
+  await notMadeYet(unchanged.contract.id, { dropsTexts: true })
+  await makeSignedFile(app.api.context, unchanged.contract.id)
+  const changed = await aSigned()
+  await notMadeYet(changed.contract.id, { dropsTexts: true })
+  await makeUnderAnotherName(changed.contract.id)
+
+  const pagesOf = async ({ borrower, contract }: typeof changed, read = '') =>
+    fileAt(borrower, `/rest/lending/contracts/${contract.id}/file?lang=ru${read}`)
+  expect(pdfPages(await pagesOf(unchanged))).toHaveLength(pdfPages(await pagesOf(unchanged, '&read')).length + 1)
+  expect((await pagesOf(changed)).equals(await pagesOf(changed, '&read'))).toBe(true)
 })
 
 test.each([

@@ -11,7 +11,7 @@ import { type ContractRow, findContract } from './contract.ts'
 import type { Contracts } from './contracts.ts'
 import { isAnotherSignedSince } from './contracts-repository.ts'
 import { isSignedExternally } from './external-signature.ts'
-import { isRecheckDue } from './recheck-contract.ts'
+import { isDraftOutdated } from './outdated-draft.ts'
 
 /** A contract, existing or about to be drafted. */
 export type Signable = {
@@ -70,8 +70,8 @@ export async function applicationToSign(
   context: Pick<Contracts, 'clients' | 'today'>,
   contract: ContractRow,
 ): Promise<ApplicationRow | undefined> {
-  const { amount_tiyn, application_id, client_id, id, open_date, payee_id, product, state, term } = contract
-  if (state !== 'to_sign' || open_date !== context.today() || (await isRecheckDue(trx, contract))) return undefined
+  const { amount_tiyn, application_id, client_id, id, payee_id, product, state, term } = contract
+  if (state !== 'to_sign' || (await isDraftOutdated(trx, contract, context.today()))) return undefined
   const { application, obstacle } = await lookAtSigning(trx, context, {
     ...{ id, clientId: client_id, applicationId: application_id, payeeId: payee_id },
     asked: { product, amount: Number(amount_tiyn), term },

@@ -176,6 +176,55 @@ test('an order that never arrived is sent again under its own id, but only once 
   expect(gateway.paid).toHaveLength(1)
 })
 
+/** Ages the stop checks and the bureau's reports by two hours: too old for a payout. */
+async function twoHoursLater({ database }: TestApp): Promise<void> {
+  for (const [table, column] of [
+    ['stop_checks', 'asked_at'],
+    ['bureau_reports', 'received_at'],
+  ] as const) {
+    await sql`alter table ${sql.table(table)} disable trigger user`.execute(database.sql)
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} - interval '2 hours'`.execute(
+      database.sql,
+    )
+    await sql`alter table ${sql.table(table)} enable trigger user`.execute(database.sql)
+  }
+}
+
+test('an order that never arrived is not sent hours later until the stop checks are repeated and find nothing', async () => {
+  const { gateway, app } = await aBank()
+  const db = app.database.sql
+  const { contractId, payeeId } = await aPayableContract(app, await aBorrowerOnPaper(app))
+  const payees = db.updateTable('payees').where('id', '=', payeeId)
+  const { masked, sealed_number } = await db
+    .selectFrom('payees')
+    .select(['masked', 'sealed_number'])
+    .where('id', '=', payeeId)
+    .executeTakeFirstOrThrow()
+  const sends = () => gateway.asked.filter(({ method }) => method === 'POST').length
+  gateway.badDays('reset')
+  await expect(runPayout(app, contractId)).rejects.toThrow('payouts')
+  await twoHoursLater(app)
+
+  await db.insertInto('sandbox_behaviours').values({ provider: 'bureau', is_away: true }).execute()
+  await expect(runPayout(app, contractId)).rejects.toMatchObject({ name: 'PayoutHeldError' })
+  expect(sends()).toBe(1)
+
+  await sql`delete from sandbox_behaviours`.execute(db)
+  const suspected = app.api.context.secrets.seal('payee', Buffer.from('KZ009990000000006666'))
+  await payees.set({ masked: 'KZ•• •••• 6666', sealed_number: suspected }).execute()
+  await expect(runPayout(app, contractId)).rejects.toMatchObject({ name: 'PayoutHeldError' })
+  await expect(runPayout(app, contractId)).rejects.toMatchObject({ name: 'PayoutHeldError' })
+  expect(sends()).toBe(1)
+  // The first order may still arrive, so the contract does not end by itself.
+  expect(await stateOf(app, contractId)).toBe('paying')
+  expect(await payoutsOf(app, contractId)).toMatchObject([{ state: 'unknown', held_until: null }])
+
+  await payees.set({ masked, sealed_number }).execute()
+  await runPayout(app, contractId)
+  expect(await stateOf(app, contractId)).toBe('paid')
+  expect(sends()).toBe(2)
+})
+
 test('an accepted payout that the provider no longer knows is not sent again: a person must look', async () => {
   const { gateway, app } = await aBank({ 9027: 'pending' })
   const { contractId } = await aPayableContract(app, await aBorrowerOnPaper(app), { endsIn: '9027' })

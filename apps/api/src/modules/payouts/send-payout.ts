@@ -14,7 +14,7 @@ import { type BegunPayout, beginPayout } from './begin-payout.ts'
 import { type Finishing, finishPayout } from './finish-payout.ts'
 import { orderFor } from './payout-order.ts'
 import { markUnknown, type PayoutRow, savePayout } from './payouts-repository.ts'
-import { mayBePaid, type PayoutRechecking } from './recheck-before-payout.ts'
+import { holdUnlessStillAllowed, mayBePaid, type PayoutRechecking } from './recheck-before-payout.ts'
 
 /** A pending payout is polled after 2 s, then at doubling intervals up to an hour, for a fortnight. */
 const firstWaitSeconds = 2
@@ -108,6 +108,7 @@ async function outcomeOf(context: Paying, asked: BegunPayout, call: Call): Promi
     if (payout.state === 'sent') throw new Error('The provider does not know a payout that it accepted earlier')
   }
   if (!client) throw new Error('The client of a contract to be paid out was not found')
+  if (!isNew) await holdUnlessStillAllowed(context, { contract, client, call })
   const sent = await payouts.send(await orderFor(context, { contract, client, payout }), call)
   if (sent.kind === 'declined') return sent
   await saveAccepted(context, payout, sent.providerId)

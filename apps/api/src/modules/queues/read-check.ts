@@ -35,6 +35,7 @@ export async function readCheck(
     const known = row.registry_person as RegistryPerson | null
     return {
       ...{ id, person: presentPerson(row), is_resident, warnings, has_register: known !== null },
+      is_client_elsewhere: row.client_elsewhere !== null,
       check:
         row.decided_at === null ? { id: check_id, reason: check_reason, waits_since: asked_at.toISOString() } : null,
       fields: fieldsOf(row, known),
@@ -53,9 +54,14 @@ function findChecked(trx: Transaction<Tables>, id: string) {
     .selectFrom('registrations')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
     .innerJoin('person_checks', 'person_checks.registration_id', 'registrations.id')
+    .leftJoin('clients as elsewhere', (join) =>
+      join
+        .onRef('elsewhere.iin', '=', 'registrations.iin')
+        .onRef('elsewhere.account_id', '<>', 'registrations.account_id'),
+    )
     .selectAll('registrations')
     .select(['accounts.phone', 'person_checks.id as check_id', 'person_checks.reason as check_reason'])
-    .select(['person_checks.asked_at', 'person_checks.decided_at'])
+    .select(['person_checks.asked_at', 'person_checks.decided_at', 'elsewhere.id as client_elsewhere'])
     .where('registrations.id', '=', id)
     .orderBy('person_checks.asked_at', 'desc')
     .limit(1)

@@ -14,10 +14,16 @@ export async function finishRegistration(
   await context.database.sql.transaction().execute(async (trx) => {
     const registration = await lockRegistration(trx, registration_id)
     if (!registration || registration.move !== move) return
-    const made = await makeClient(trx, context, registeredPerson(registration))
-    if (made.kind === 'blocked') {
-      const set = { identified_by: null, paused_until: made.until }
-      await moveRegistration(trx, context, registration, 'phone_change_blocked', { error: 'phone_change_stopped', set })
+    const made = await makeClient(trx, context, {
+      isFaceMatched: registration.identified_by === 'biometric',
+      person: registeredPerson(registration),
+    })
+    if (made.kind !== 'made') {
+      const refused =
+        made.kind === 'blocked'
+          ? { error: 'phone_change_stopped' as const, set: { identified_by: null, paused_until: made.until } }
+          : { error: 'phone_change_needs_face' as const, set: { identified_by: null } }
+      await moveRegistration(trx, context, registration, 'phone_change_blocked', refused)
       return
     }
     const { clientId, isNew } = made

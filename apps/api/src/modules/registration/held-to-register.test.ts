@@ -8,6 +8,7 @@ import { type Client, mustBe } from '../../../testing/a-client.ts'
 import { aPicture } from '../../../testing/a-picture.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { hurry, walkTo } from '../../../testing/a-walk.ts'
+import { pdfText } from '../../../testing/pdf-text.ts'
 import { personOf } from '../../providers/sandbox/people.ts'
 
 let app: TestApp
@@ -169,6 +170,25 @@ describe('a small correction', () => {
     mustBe(200, await client.call(submitPassport, { body: renewed }))
 
     expect(await rowOf(client)).toMatchObject({ id_number: '051234567', warnings: ['document_renewed'] })
+  })
+})
+
+describe('a person whose names the register knows and nobody asks for', () => {
+  test("keeps the register's names with the patronymic, in the client and in the agreement", async () => {
+    const lacksDocument = '900101300077'
+    const { firstName, lastName, middleName } = personOf(lacksDocument)
+
+    const client = await aClientAt('personal_cabinet', lacksDocument)
+
+    const { client_id, id } = await rowOf(client)
+    const made = app.database.sql.selectFrom('clients').selectAll().where('id', '=', client_id)
+    expect(middleName).toMatch(/./)
+    expect(await made.executeTakeFirstOrThrow()).toMatchObject({
+      ...{ first_name: firstName, last_name: lastName, middle_name: middleName },
+    })
+    const signed = app.database.sql.selectFrom('signings').select('document_pdf').where('registration_id', '=', id)
+    const { document_pdf } = await signed.executeTakeFirstOrThrow()
+    expect(pdfText(document_pdf)).toContain(`${lastName} ${firstName} ${middleName}`)
   })
 })
 

@@ -1,5 +1,7 @@
 import { getCabinet, listPapers } from '@qadam/wire/cabinet'
+import { goWithoutLiveness } from '@qadam/wire/identification'
 import { getStep, stopPhoneChange } from '@qadam/wire/registration'
+import { decidePersonCheck } from '@qadam/wire/sandbox'
 import { listDevices } from '@qadam/wire/session'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -94,6 +96,38 @@ describe('a client who signs in with another phone and shows their face', () => 
     expect(messages.map((message) => (message.phone ? 'sms' : 'email')).toSorted()).toEqual(['email', 'sms'])
     expect(new Set(messages.map((message) => keyIn([message])))).toHaveProperty('size', 1)
     for (const { text } of messages) expect(text).not.toContain(owner.iin)
+  })
+})
+
+describe('a person with the iin of a client, whom staff take for that client without a match of the face', () => {
+  /** Waits for staff on another phone, who then pass. */
+  async function passedByStaff(iin: string, isResident: boolean): Promise<Client> {
+    const client = await signedInAgain(aPhone())
+    const walk = { client, database: app.database, walker: { iin, isResident } }
+    if (isResident) {
+      await walkTo(walk, 'verigram')
+      mustBe(200, await client.call(goWithoutLiveness))
+    }
+    await walkTo(walk, ({ context }) => context.is_checked_by_person)
+    const params = { registration_id: (await client.step()).uuid }
+    mustBe(200, await client.call(decidePersonCheck, { params, body: { decision: 'passed' } }))
+    await walkTo(walk, ({ step_name }) => ['liveness_failed', 'personal_cabinet'].includes(step_name))
+    return client
+  }
+
+  test.each([
+    ['without a camera', true],
+    ['as a non-resident, whom the register does not know', false],
+  ])('%s: the client stays on their phone', async (_, isResident) => {
+    const owner = await anOwner()
+
+    const other = await passedByStaff(owner.iin, isResident)
+
+    expect(await accountOf(owner.clientId)).toBe(owner.client.phone)
+    const { context, step_name } = await other.step()
+    expect([step_name, context.error]).toEqual(['liveness_failed', 'phone_change_needs_face'])
+    expect((await other.call(getCabinet)).problem.code).toBe('step_not_allowed')
+    mustBe(200, await owner.client.call(getCabinet))
   })
 })
 
@@ -273,7 +307,7 @@ describe('at the same moment', () => {
       () =>
         db()
           .transaction()
-          .execute((trx) => makeClient(trx, app.api.context, person)),
+          .execute((trx) => makeClient(trx, app.api.context, { isFaceMatched: true, person })),
     )
 
     expect(made).toMatchObject({ kind: 'blocked' })

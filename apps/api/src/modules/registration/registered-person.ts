@@ -4,11 +4,23 @@ import { knownPerson } from './registration-facts.ts'
 
 /** The person a registration has identified: the client's own answers, otherwise the register's data. */
 export function registeredPerson(registration: Registration): NewClient {
-  const { account_id, email, iin, middle_name } = registration
-  const known = knownPerson(registration)
-  const first_name = registration.first_name ?? known?.firstName
-  const last_name = registration.last_name ?? known?.lastName
+  const { account_id, email, iin } = registration
   if (iin === null) throw new Error('A completed registration has no iin')
+  return { iin, account_id, email, ...registeredNames(registration) }
+}
+
+/** All names from one source: an answer without a patronymic says that there is none. */
+export function registeredNames(
+  registration: Registration,
+): Pick<NewClient, 'first_name' | 'last_name' | 'middle_name'> {
+  const known = knownPerson(registration)
+  const { first_name, last_name, middle_name } = registration.first_name
+    ? registration
+    : {
+        first_name: known?.firstName ?? null,
+        last_name: known?.lastName ?? null,
+        middle_name: known?.middleName ?? null,
+      }
   if (!first_name || !last_name) throw new Error('A completed registration has no name')
-  return { iin, account_id, first_name, last_name, middle_name, email }
+  return { first_name, last_name, middle_name }
 }

@@ -78,6 +78,23 @@ describe('[LIV-06] the challenge of the built-in check', () => {
     expect(play(['turn_left', 'closer', 'turn_right'], inOrder, perSecond).end).toBe('done')
   })
 
+  test.each([5, 15])('an honest person passes without turning at %s frames a second', (perSecond) => {
+    const scenes = [
+      ['straight', 1],
+      ['closed', 0.6],
+      ['straight', 1],
+      ['close', 1],
+      ['straight', 1],
+      ['far', 1],
+      ['straight', 1],
+    ] as const
+
+    expect(play(['blink', 'closer', 'farther'], scenes, perSecond)).toMatchObject({
+      end: 'done',
+      keyFrames: [0, 1, 2, 3],
+    })
+  })
+
   test('all gestures in the requested order pass, with a key frame of each', () => {
     const { end, keyFrames, says, verdicts } = play(['turn_left', 'closer', 'turn_right'], inOrder)
 

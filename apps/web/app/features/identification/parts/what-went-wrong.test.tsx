@@ -71,3 +71,10 @@ test('[ERR-12] an unknown reason has a way out as well', () => {
   expect(screen.getByText(ru.generic_lead)).toBeDefined()
   expect(screen.getByRole('link', { name: ru.generic_branch }).getAttribute('href')).toBe('/contacts')
 })
+
+test('a cabinet that stays on another number is explained, and called no trouble of ours', () => {
+  const { element } = show(<WhatWentWrong error="phone_change_needs_face" />, { boot: { config } })
+
+  expect(element.textContent).toContain(ru.reason_phone_change_needs_face)
+  expect(element.textContent).not.toContain(ru.generic_lead)
+})

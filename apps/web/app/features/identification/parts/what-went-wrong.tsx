@@ -20,12 +20,14 @@ export function WhatWentWrong({ error, isPaused = false }: Props) {
   const t = useText('identification')
   const isUnlike = identificationScreen(error ?? '') === 'low_similarity'
   const failure = livenessFailures.find((known) => known === error)
+  // Nothing of ours to repair.
+  const isExplained = isUnlike || failure !== undefined || error === 'phone_change_needs_face'
   return (
     <>
       <div className="intro">
         <h1>{t(isUnlike ? 'similarity_title' : 'error_title')}</h1>
         {error ? <p className="lead">{t(`reason_${error}`)}</p> : null}
-        {isUnlike || failure || isPaused ? null : <p>{t('generic_lead')}</p>}
+        {isExplained || isPaused ? null : <p>{t('generic_lead')}</p>}
       </div>
       <section className="stack" aria-labelledby="what-to-do">
         <h2 id="what-to-do">{t('what_to_do')}</h2>

@@ -1,4 +1,6 @@
+import { decidePersonCheck } from '@qadam/wire/sandbox'
 import { describe } from 'vitest'
+import { mustBe } from '../../../../../api/testing/a-client.ts'
 import { personaCalled } from '../../../../../api/testing/some-personas.ts'
 import { fieldOf, send } from '../../../../testing/ask-for-code.ts'
 import { signIn } from '../../../../testing/sign-in.ts'
@@ -42,7 +44,8 @@ describe.for([
     visitor,
   }) => {
     const { iin } = personaCalled('non_resident')
-    await (await signIn(visitor, site)).bringTo('personal_and_passport', { iin, isResident: false })
+    const registrant = await signIn(visitor, site)
+    await registrant.bringTo('personal_and_passport', { iin, isResident: false })
     const page = await visitor.open(`${prefix}/register/personal-and-passport`)
     expect(page.main.textContent).not.toMatch(ofTheState)
     page.main.getByRole('textbox', { name: label, description: /AB1234567/ })
@@ -64,6 +67,21 @@ describe.for([
     const camera = await send(visitor, wrongNumber)
 
     expect(camera.address).toBe(`${prefix}/register/photo`)
-    expect(camera.main.textContent).not.toMatch(ofTheState)
+    const consent = camera.main.querySelector('a[href*="/documents/"].identification-read')!.getAttribute('href')!
+    const document = await visitor.open(consent)
+    await registrant.bringTo('waiting_liveness_results', { iin, isResident: false })
+    const waiting = await visitor.open(`${prefix}/register/liveness-waiting-results`)
+    const params = { registration_id: (await registrant.step()).uuid }
+    mustBe(200, await registrant.call(decidePersonCheck, { params, body: { decision: 'refused' } }))
+    const failed = await visitor.open(`${prefix}/register/liveness-error`)
+    for (const [page, address] of [
+      [camera, `${prefix}/register/photo`],
+      [document, consent],
+      [waiting, `${prefix}/register/liveness-waiting-results`],
+      [failed, `${prefix}/register/liveness-error`],
+    ] as const) {
+      expect(page.address).toBe(address)
+      expect(page.main.textContent, address).not.toMatch(ofTheState)
+    }
   })
 })
