@@ -1,6 +1,5 @@
 import { BulletList } from '@qadam/kit/bullet-list/bullet-list.tsx'
 import { CodeField } from '@qadam/kit/code-field/code-field.tsx'
-import { Notice } from '@qadam/kit/notice/notice.tsx'
 import { askDeletion, getMyData, sendDeletionCode } from '@qadam/wire/personal-data'
 import { Link, redirect, useSearchParams } from 'react-router'
 import { pageContext } from '../../../boot/page-context.ts'
@@ -86,11 +85,10 @@ function Confirm({ lastResult }: { lastResult: unknown }) {
   return (
     <section className="stack" aria-labelledby="confirm">
       <h2 id="confirm">{t('delete_confirm')}</h2>
+      {/* A live region must exist before it has text, or screen readers ignore it. */}
+      <p role="status">{isSent ? t('code_sent') : null}</p>
       {isSent ? (
-        <>
-          <Notice announced>{t('code_sent')}</Notice>
-          <CodeForm length={length} lastResult={lastResult} />
-        </>
+        <CodeForm length={length} lastResult={lastResult} />
       ) : (
         <>
           <p className="measure">{t('code_text')}</p>
