@@ -88,6 +88,22 @@ test('no page leads to a payment channel that is not connected, in a list or in 
   expect([...new Set(channelsOn(some))].sort()).toEqual(['/how-to-back/bank-card', '/how-to-back/kassa24'])
 })
 
+test('every guide for taking money has the same rule for when to call as the screen of a sent payout', () => {
+  for (const locale of localeCodes) {
+    const said = JSON.parse(readFileSync(join(import.meta.dirname, `../app/texts/${locale}/contract.json`), 'utf8'))
+    const [rule] = said.paid_not_there.split(/[?,] *(?:Позвоните|қоңырау)/) as [string]
+    expect(rule).toMatch(/(рабочего дня|соңына дейін түспесе)$/)
+    for (const name of ['how-to-take', 'how-to-take-bank-account', 'how-to-take-bank-card']) {
+      const text = JSON.stringify(content.find(locale, name))
+      const byTheDay = text.match(/к концу следующего рабочего дня|келесі жұмыс күнінің соңына/gi)?.length
+      expect({ locale, name, byTheDay, byTheRule: text.split(rule).length - 1 }).toEqual({
+        ...{ locale, name, byTheDay, byTheRule: byTheDay },
+      })
+      expect(byTheDay).toBeGreaterThan(0)
+    }
+  }
+})
+
 test('no page offers cash', () => {
   for (const locale of localeCodes) {
     for (const name of names) {
