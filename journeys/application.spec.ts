@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { signIn } from './fixtures/a-registrant.ts'
-import { applicationsOf, calculated } from './fixtures/applicant-actions.ts'
+import { signIn, someoneElse } from './fixtures/a-registrant.ts'
+import { applicationsOf, applyFor, calculated } from './fixtures/applicant-actions.ts'
 import { isFormPost } from './fixtures/form-posts.ts'
-import { formIsHydrated } from './fixtures/hydrated-form.ts'
+import { formIsHydrated, pageIsHydrated } from './fixtures/hydrated-form.ts'
 import { whileProvider } from './fixtures/provider-behaviour.ts'
 import { expect, test } from './fixtures/site.ts'
 import { expectReadable, expectToFit } from './readable.ts'
@@ -145,6 +145,39 @@ test('the form is accessible and validated, restores its values, and sends one a
     await expectToFit(page)
   })
 })
+
+test('a press in the frame in which the approval appears leads on, on a slow phone', async ({
+  context,
+  page,
+  site,
+}) => {
+  const slowPhone = await context.newCDPSession(page)
+  for (const _press of ['first', 'second']) {
+    const who = await someoneElse(page, site)
+    await who.bringTo('personal_cabinet')
+    await whileProvider(site, { provider: 'bureau', delay_ms: 3_000 }, async () => {
+      await applyFor(who)
+      await page.goto('/register/lk/decision')
+      await pageIsHydrated(page)
+      await expect(heading(page)).toHaveText('Проверяем заявку')
+      await slowPhone.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+      await page.evaluate(pressAtOnce, 'Дальше: куда перевести')
+      await expect(heading(page)).toHaveText('Куда перевести деньги', patient)
+    })
+    await slowPhone.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  }
+})
+
+/** Runs in the page: presses the button before the frame that shows it is painted. */
+function pressAtOnce(words: string): void {
+  new MutationObserver((_changes, watch) => {
+    const buttons = [...document.querySelectorAll('button')]
+    const button = buttons.find(({ textContent }) => textContent.includes(words))
+    if (!button) return
+    watch.disconnect()
+    button.click()
+  }).observe(document, { childList: true, subtree: true })
+}
 
 function written(tiyn: number): string {
   const [whole, part] = (tiyn / 100).toFixed(2).split('.') as [string, string]

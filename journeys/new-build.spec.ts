@@ -260,6 +260,37 @@ test('[DEP-02] a camera whose code is gone loads the page of the new version wit
   await expect(page.locator('button[name=command][value=open]')).toBeVisible()
 })
 
+test('[DEP-02] a camera whose code or texts are gone without a new version says so within five seconds and offers a way on', async ({
+  page,
+  context,
+  site,
+}) => {
+  test.setTimeout(60_000)
+  const registrant = await signIn(context, site)
+  await registrant.bringTo('verigram')
+  // Asked for once.
+  const consent = page.locator('input[name=biometricConsent]')
+  const lose = async (lost: RegExp) => {
+    await page.unrouteAll()
+    await page.route(lost, (route) => route.fulfill({ status: 404 }))
+    // Pressed in the first second, before the visit script has begun.
+    await page.goto('/register/photo')
+    await isHydrated(page)
+    if (await consent.isVisible()) await consent.check()
+    await page.locator('button[name=command][value=open]').click()
+  }
+  const again = page.getByRole('link', { name: 'Загрузить страницу ещё раз' })
+
+  await lose(/assets\/opened-camera-/)
+  await expect(page.getByRole('alert')).toContainText('Проверка не открылась')
+  await again.click()
+  await expect(page.locator('button[name=command][value=open]')).toBeVisible()
+
+  await lose(/assets\/camera-/)
+  await expect(page.getByText('Проверка не открывается?')).toBeVisible()
+  await expect(again).toBeVisible()
+})
+
 /**
  * Opens the page under a clock driven by the test, and waits until it has hydrated and made its first version request.
  */

@@ -73,7 +73,9 @@ test('a client who has repaid one loan takes the next within four screens after 
   await borrow(page, wordsIn('ru'), /₸/)
 
   tell(asked)
+  // The cabinet's home asks nothing: it is where the login ends.
   asked.screens.delete('/register/lk')
+  tell(asked)
   expect(asked.screens.size).toBeLessThanOrEqual(4)
 })
 

@@ -12,6 +12,7 @@ import { publicFiles, rulesOfWeb } from './import-rules-of-web.ts'
 import { importsOf } from './imports.ts'
 import { checkPrivateWords } from './private-words.ts'
 import { inWords, isCode, isTest, readSourceTree, type SourceFile } from './source-tree.ts'
+import { checkUnwantedWords, isReadByClients } from './unwanted-words.ts'
 
 const rules = [...rulesBelow, ...rulesOfWeb]
 
@@ -113,6 +114,13 @@ describe('the texts', () => {
 
     expect(spoken.length).toBeGreaterThan(0)
     expect(inWords(spoken.flatMap(checkKazakh))).toEqual([])
+  })
+
+  test('use the words of the field and of the language', () => {
+    const read = others.filter(({ path }) => isReadByClients(path))
+
+    expect(read.length).toBeGreaterThan(100)
+    expect(inWords(read.flatMap(checkUnwantedWords))).toEqual([])
   })
 
   test('of the wire package match in Russian and Kazakh', () => {

@@ -29,7 +29,7 @@ const partnerRedirect = z.strictObject({
   }),
 })
 
-/** Comma-separated, for example `bank-card,kassa24`. */
+/** Comma-separated, for example `bank-account,kassa24`. */
 const namesOfChannels = z.pipe(
   z.string().check(z.regex(/^[a-z0-9-]+(,[a-z0-9-]+)*$/, 'channel names separated by commas')),
   z.transform((names) => names.split(',')),
@@ -129,7 +129,7 @@ export const webSettings = {
   },
   PAYMENT_CHANNELS: {
     about:
-      'Payment channels that are connected, by the names of their pages: bank-card,bank-account,kassa24; the page of any other channel states that it is not connected',
+      'Payment channels connected besides payment by card, by the names of their pages: bank-account,kassa24; the page of any other channel states that it is not connected, and no list offers it',
     schema: z.optional(namesOfChannels),
   },
   CONTENT_DIR: {

@@ -65,15 +65,43 @@ describe('the text pages', () => {
   })
 })
 
-test("a payment channel is connected if the lender's settings list it, whatever its page states", () => {
+test("a payment channel is connected if the lender's settings list it, the card always, whatever its page states", () => {
   const some = readContent({ ...settings, PAYMENT_CHANNELS: ['kassa24'] })
   const connected = (of: typeof content, name: string) =>
     localeCodes.map((locale) => of.find(locale, name)?.isConnected)
 
-  expect(connected(content, 'how-to-back-bank-card')).toEqual([false, false])
-  expect(connected(some, 'how-to-back-bank-card')).toEqual([false, false])
+  expect(connected(content, 'how-to-back-bank-card')).toEqual([true, true])
+  expect(connected(content, 'how-to-back-kassa24')).toEqual([false, false])
+  expect(connected(some, 'how-to-back-bank-account')).toEqual([false, false])
   expect(connected(some, 'how-to-back-kassa24')).toEqual([true, true])
   expect(connected(content, 'help')).toEqual([true, true])
+})
+
+test('no page leads to a payment channel that is not connected, in a list or in a sentence', () => {
+  const some = readContent({ ...settings, PAYMENT_CHANNELS: ['kassa24'] })
+  const channelsOn = (of: typeof content) =>
+    localeCodes.flatMap((locale) =>
+      names.flatMap((name) => JSON.stringify(of.find(locale, name)).match(/\/how-to-back\/[\w-]+/g) ?? []),
+    )
+
+  expect([...new Set(channelsOn(content))]).toEqual(['/how-to-back/bank-card'])
+  expect([...new Set(channelsOn(some))].sort()).toEqual(['/how-to-back/bank-card', '/how-to-back/kassa24'])
+})
+
+test('every guide for taking money has the same rule for when to call as the screen of a sent payout', () => {
+  for (const locale of localeCodes) {
+    const said = JSON.parse(readFileSync(join(import.meta.dirname, `../app/texts/${locale}/contract.json`), 'utf8'))
+    const [rule] = said.paid_not_there.split(/[?,] *(?:Позвоните|қоңырау)/) as [string]
+    expect(rule).toMatch(/(рабочего дня|соңына дейін түспесе)$/)
+    for (const name of ['how-to-take', 'how-to-take-bank-account', 'how-to-take-bank-card']) {
+      const text = JSON.stringify(content.find(locale, name))
+      const byTheDay = text.match(/к концу следующего рабочего дня|келесі жұмыс күнінің соңына/gi)?.length
+      expect({ locale, name, byTheDay, byTheRule: text.split(rule).length - 1 }).toEqual({
+        ...{ locale, name, byTheDay, byTheRule: byTheDay },
+      })
+      expect(byTheDay).toBeGreaterThan(0)
+    }
+  }
 })
 
 test('no page offers cash', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { phoneText } from '@qadam/domain/person/phone-text'
 import { type LocaleCode, localeCodes } from '@qadam/wire/locale'
 import { contentSearch } from '../app/content/content-search.ts'
-import { pageContent } from '../app/content/page-content.ts'
+import { type ContentBlock, type PageContent, pageContent } from '../app/content/page-content.ts'
 import { contentName, type FoundContent, type SiteContent } from '../app/content/site-content.ts'
 import { type PlaceOfSite, sitePaths } from '../app/site-paths.ts'
 import type { WebSettings } from './public-config.ts'
@@ -28,7 +28,7 @@ export function readContent(settings: WebSettings, folder = ownContent): SiteCon
       if (read.success) {
         const namesLender = lenderFacts.some((fact) => text.includes(`{${fact}}`))
         const isConnected = isConnectedHere(settings, name)
-        pages.set(`${locale} ${name}`, { ...read.data, namesLender, isConnected })
+        pages.set(`${locale} ${name}`, { ...withConnectedLinks(settings, read.data), namesLender, isConnected })
       } else problems.push(...read.error.issues.map((issue) => `${file}: ${issue.path.join('.')} ${issue.message}`))
     }
   }
@@ -49,9 +49,25 @@ function indexedPages(locale: LocaleCode, find: SiteContent['find']) {
 
 const waysToPay = 'how-to-back-'
 
-/** The texts serve all lenders, so a payment channel counts as connected only if the settings list it. */
+/** Card payments are part of the product: no stand starts without an acquirer (CARD_PAYMENTS_PROVIDER). */
+const builtInWay = 'bank-card'
+
+/** The texts serve all lenders, so any other payment channel counts as connected only if the settings list it. */
 function isConnectedHere({ PAYMENT_CHANNELS = [] }: WebSettings, name: string): boolean {
-  return !name.startsWith(waysToPay) || PAYMENT_CHANNELS.includes(name.slice(waysToPay.length))
+  return !name.startsWith(waysToPay) || [builtInWay, ...PAYMENT_CHANNELS].includes(name.slice(waysToPay.length))
+}
+
+/** A list of ways to pay offers only those that work here; a list left empty goes. */
+function withConnectedLinks(settings: WebSettings, content: PageContent): PageContent {
+  const connected = (block: ContentBlock): ContentBlock[] => {
+    if (block.kind !== 'links') return [block]
+    const items = block.items.filter(({ to }) => isConnectedHere(settings, contentName(to)))
+    return items.length > 0 ? [{ ...block, items }] : []
+  }
+  return {
+    ...content,
+    sections: content.sections.map((section) => ({ ...section, blocks: section.blocks.flatMap(connected) })),
+  }
 }
 
 function filesOf(folder: string, replacing: string | undefined, locale: LocaleCode): string[] {

@@ -1,3 +1,4 @@
+import { readBootData } from '../boot/boot-data.ts'
 import { theVisit } from './the-visit.ts'
 
 /**
@@ -5,5 +6,5 @@ import { theVisit } from './the-visit.ts'
  * rejects and the caller must show the error.
  */
 export async function reloadPage(lost: unknown): Promise<never> {
-  return (await theVisit()).loadWithNewBuild(lost)
+  return (await theVisit()).loadWithNewBuild(lost, readBootData().boot.buildId)
 }

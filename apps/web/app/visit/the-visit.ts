@@ -10,7 +10,8 @@ export type Visit = {
   reportFailure(caught: unknown, where: Where): void
   /** Opens the target of a navigation whose screen code failed to load. */
   openWanted(address: string): void
-  loadWithNewBuild(lost: unknown): Promise<never>
+  /** The page's own build is passed: the code may be lost before `beginRoutedVisit`. */
+  loadWithNewBuild(lost: unknown, ownId: string): Promise<never>
 }
 
 type Where = { readonly pattern?: string; readonly errorInfo?: { readonly componentStack?: string | null | undefined } }

@@ -7,14 +7,11 @@ const longestPauseMs = 900_000
 const timeoutMs = 10_000
 const tickMs = 5_000
 
-let ownId: string | undefined
-
 /**
  * Polls the server's build id; when it differs from this page's, the next navigation is a full page load (Spec §4). The
  * current page is never reloaded, so typed text is not lost.
  */
 export function watchBuilds(buildId: string, nextPage: NextPage): void {
-  ownId = buildId
   let other: string | undefined
   let failures = 0
   let nextAt = 0
@@ -49,7 +46,7 @@ export function watchBuilds(buildId: string, nextPage: NextPage): void {
 }
 
 /** Reloads this page if another build is out; otherwise rethrows the load failure. */
-export async function loadWithNewBuild(lost: unknown): Promise<never> {
+export async function loadWithNewBuild(lost: unknown, ownId: string): Promise<never> {
   const id = await askForBuild().catch(() => ownId)
   if (id === ownId || !loadPage(location.pathname + location.search)) throw lost
   return new Promise(() => undefined)

@@ -14,22 +14,28 @@ import { stepAnswer } from '../../../steps/answer-step.ts'
 import { statusOn } from '../../../steps/current-step.ts'
 import { StepProgress } from '../../../steps/step-progress.tsx'
 import { useText } from '../../../texts/text.ts'
+import { emailForm } from '../../registration/answer-forms.ts'
+import { EmailInPlace, isAboutEmail } from '../../registration/email-in-place.tsx'
+import { correctedEmail, ownEmail } from '../../registration/own-email.ts'
 import type { Route } from './+types/signing-init-error.ts'
 
 export const handle = { scripted: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { context: status } = await statusOn(context.get(pageContext))
-  return { isRejected: status.error === 'request_is_rejected_by_user' }
+  const page = context.get(pageContext)
+  const [{ context: status }, email] = await Promise.all([statusOn(page), ownEmail(page)])
+  return { isRejected: status.error === 'request_is_rejected_by_user', email }
 }
 
-export async function action({ context }: Route.ActionArgs) {
-  return stepAnswer(await tryCall(context.get(pageContext), repeatAgreement, {}))
+export async function action({ context, request }: Route.ActionArgs) {
+  const page = context.get(pageContext)
+  const corrected = await correctedEmail(page, request)
+  return corrected ?? stepAnswer(await tryCall(page, repeatAgreement, {}))
 }
 
-export const clientAction = sendFromBrowser({
-  path: '/rest/registration/signing/repeat' satisfies typeof repeatAgreement.path,
-})
+const repeatForm = { path: '/rest/registration/signing/repeat' satisfies typeof repeatAgreement.path }
+
+export const clientAction = sendFromBrowser(repeatForm, emailForm)
 
 export default function SigningInitError({ loaderData, actionData }: Route.ComponentProps) {
   const result = useLastResult(actionData)
@@ -44,7 +50,7 @@ export default function SigningInitError({ loaderData, actionData }: Route.Compo
         <p className="lead">{t(loaderData.isRejected ? 'reason_rejected' : 'reason_broken')}</p>
         <p>{t('error_lead')}</p>
       </div>
-      <CommandTrouble result={result} lost={t('lost')} title={t('repeats_over')} />
+      {isAboutEmail(result) ? null : <CommandTrouble result={result} lost={t('lost')} title={t('repeats_over')} />}
       <CommandButton command="repeat" sending={t('repeating')}>
         {t('repeat')}
       </CommandButton>
@@ -63,6 +69,7 @@ export default function SigningInitError({ loaderData, actionData }: Route.Compo
           <Link to="/contacts">{t('branches')}</Link>
         </p>
       </section>
+      <EmailInPlace email={loaderData.email} result={result} />
     </>
   )
 }

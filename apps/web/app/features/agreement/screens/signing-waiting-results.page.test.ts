@@ -69,6 +69,42 @@ test('a response with a foreign state signs nothing and is removed from the URL'
   expect((await registrant.step()).step_name).toBe('signing_init_success')
 })
 
+test('before a signature and after one that failed, a mistyped e-mail is corrected in place', async ({
+  site,
+  visitor,
+}) => {
+  const registrant = await signIn(visitor, site)
+  for (const { bring, path, prefix, said } of [
+    {
+      bring: () => registrant.bringTo('signing_init_success'),
+      path: 'signing-waiting-results',
+      prefix: '',
+      said: 'письма придут на ri•••@mail.kz',
+    },
+    {
+      bring: () => registrant.bringTo('signing_failed', { signs: 'reject' }),
+      path: 'signing-init-error',
+      prefix: '/kk',
+      said: 'ri•••@mail.kz',
+    },
+  ]) {
+    await bring()
+    const page = await visitor.open(`${prefix}/register/${path}`)
+    const emailIn = ({ main }: Page) => main.querySelector<HTMLInputElement>('[name=email]')!
+    emailIn(page).value = 'right@mail'
+    const refused = await visitor.press(emailIn(page).form!.querySelector('button')!)
+    expect(emailIn(refused).getAttribute('aria-invalid')).toBe('true')
+    emailIn(refused).value = 'right@mail.kz'
+
+    const corrected = await visitor.press(emailIn(refused).form!.querySelector('button')!)
+
+    expect(corrected.address).toBe(`${prefix}/register/${path}`)
+    expect(corrected.main.getAllByRole('status').map(({ textContent }) => textContent)).toContainEqual(
+      expect.stringContaining(said),
+    )
+  }
+})
+
 test("[API-07] the cabinet shows the client's name, the signed documents and the wished amount", async ({
   site,
   visitor,

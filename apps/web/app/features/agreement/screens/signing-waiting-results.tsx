@@ -2,12 +2,18 @@ import { ButtonLink } from '@qadam/kit/button/button-link.tsx'
 import { submitAgreementResult } from '@qadam/wire/agreement'
 import { redirect } from 'react-router'
 import { type Page, pageContext } from '../../../boot/page-context.ts'
+import { sendFromBrowser } from '../../../form/send-from-browser.ts'
+import { useLastResult } from '../../../form/use-last-result.ts'
 import { tryCall } from '../../../http/call.ts'
+import { pageError } from '../../../http/page-error.ts'
 import { statusOn } from '../../../steps/current-step.ts'
 import { pathOfStep } from '../../../steps/step-paths.ts'
 import { StepScreen } from '../../../steps/step-screen.tsx'
 import { WaitingScreen } from '../../../steps/waiting-screen.tsx'
 import { useText } from '../../../texts/text.ts'
+import { emailForm } from '../../registration/answer-forms.ts'
+import { EmailInPlace } from '../../registration/email-in-place.tsx'
+import { correctedEmail } from '../../registration/own-email.ts'
 import { type AgreementVisit, agreementVisit } from '../agreement-visit.ts'
 import { AgreementHelp } from '../parts/agreement-help.tsx'
 import { AgreementText } from '../parts/agreement-text.tsx'
@@ -33,9 +39,18 @@ async function handIn(page: Page, search: URLSearchParams) {
   return step === undefined ? '/register/signing-waiting-results' : pathOfStep(step)
 }
 
-export default function SigningWaitingResults({ loaderData }: Route.ComponentProps) {
-  const { unfinished } = loaderData
-  return unfinished ? <Unfinished agreement={unfinished.agreement} /> : <BeingChecked />
+export async function action({ context, request }: Route.ActionArgs) {
+  const page = context.get(pageContext)
+  const corrected = await correctedEmail(page, request)
+  if (!corrected) throw pageError(400, 'Bad request', page.boot)
+  return corrected
+}
+
+export const clientAction = sendFromBrowser(emailForm)
+
+export default function SigningWaitingResults({ actionData, loaderData: { unfinished } }: Route.ComponentProps) {
+  const result = useLastResult(actionData)
+  return unfinished ? <Unfinished visit={unfinished} result={result} /> : <BeingChecked />
 }
 
 function BeingChecked() {
@@ -52,16 +67,17 @@ function BeingChecked() {
   )
 }
 
-function Unfinished({ agreement }: Pick<AgreementVisit, 'agreement'>) {
+function Unfinished({ result, visit }: { visit: AgreementVisit; result: unknown }) {
   const t = useText('agreement')
   return (
     <StepScreen step="signing_init_success" title={t('unfinished_title')} lead={t('unfinished_lead')}>
-      <AgreementText agreement={agreement} />
+      <AgreementText agreement={visit.agreement} />
       <p>
         <ButtonLink to="/register/signing-redirect" reload size="l">
           {t('sign_again')}
         </ButtonLink>
       </p>
+      <EmailInPlace email={visit.email} result={result} />
       <AgreementHelp />
     </StepScreen>
   )

@@ -7,6 +7,7 @@ import { useText } from '../../../texts/text.ts'
 import { checkOf } from '../check-of-provider.ts'
 import type { OpenedCheck } from '../opened-check.ts'
 import { LazyCamera } from './lazy-camera.ts'
+import { LostCode } from './lost-code.tsx'
 import { OpeningLoader } from './opening-loader.tsx'
 
 type Props = {
@@ -28,6 +29,15 @@ export function Camera({ opened, leave }: Props) {
       </Notice>
     )
   }
+  const toLoadAgain = <a href={again}>{t('never_woke_again')}</a>
+  const opening = (
+    <OpeningLoader>
+      {/* Shown by CSS alone: if the page's own script fails to load, nothing else can. */}
+      <p className="identification-never-woke">
+        {t('never_woke')} {toLoadAgain}
+      </p>
+    </OpeningLoader>
+  )
   if (isHydrating) {
     return (
       <>
@@ -36,20 +46,21 @@ export function Camera({ opened, leave }: Props) {
             {t('no_script_text')}
           </Notice>
         </noscript>
-        <div className="identification-scripted">
-          <OpeningLoader>
-            {/* Shown by CSS alone: if the page's own script fails to load, nothing else can. */}
-            <p className="identification-never-woke">
-              {t('never_woke')} <a href={again}>{t('never_woke_again')}</a>
-            </p>
-          </OpeningLoader>
-        </div>
+        <div className="identification-scripted">{opening}</div>
       </>
     )
   }
   return (
-    <Suspense fallback={<OpeningLoader />}>
-      <LazyCamera opened={opened} make={make} leave={leave} />
-    </Suspense>
+    <LostCode
+      words={
+        <Notice kind="danger" title={t('lost_title')} action={toLoadAgain} announced>
+          {t('lost_text')}
+        </Notice>
+      }
+    >
+      <Suspense fallback={opening}>
+        <LazyCamera opened={opened} make={make} leave={leave} />
+      </Suspense>
+    </LostCode>
   )
 }

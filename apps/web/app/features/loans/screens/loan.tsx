@@ -26,7 +26,7 @@ import { LoanTime } from '../parts/loan-time.tsx'
 import { LoanVersions } from '../parts/loan-versions.tsx'
 import { OwedParts } from '../parts/owed-parts.tsx'
 import { WaitingMoney } from '../parts/waiting-money.tsx'
-import { WaysToPay } from '../parts/ways-to-pay.tsx'
+import { connectedWays, WaysToPay } from '../parts/ways-to-pay.tsx'
 import type { Route } from './+types/loan.ts'
 
 export const handle = { scripted: true }
@@ -43,7 +43,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     call(page, listAddenda, {}),
     call(page, getAutopay, { params: { id } }),
   ])
-  return { loan, addenda, autopay, iin: client?.iin_masked }
+  return { loan, addenda, autopay, iin: client?.iin_masked, ways: connectedWays(page) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -55,7 +55,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const clientAction = sendFromBrowser()
 
-export default function Loan({ actionData, loaderData: { addenda, autopay, iin, loan } }: Route.ComponentProps) {
+export default function Loan({ actionData, loaderData: { addenda, autopay, iin, loan, ways } }: Route.ComponentProps) {
   const result = useLastResult(actionData)
   const { locale } = useBoot()
   const t = useText('loans')
@@ -81,7 +81,7 @@ export default function Loan({ actionData, loaderData: { addenda, autopay, iin, 
       {loan.owed.total_tiyn > 0 ? <OwedParts title={t('owed_title')} owed={loan.owed} /> : null}
       <LoanAutopay autopay={autopay} />
       <LoanTime loan={loan} addenda={addenda} />
-      {isOpen ? <WaysToPay number={loan.number} iin={iin} result={result} /> : null}
+      {isOpen ? <WaysToPay connected={ways} number={loan.number} iin={iin} result={result} /> : null}
       {isCancelled ? null : <LoanSchedule loan={loan} />}
       {isCancelled ? null : <LoanVersions versions={loan.versions} />}
       {loan.payoff.total_tiyn > loan.owed.total_tiyn ? <EarlyRepayment loan={loan} /> : null}

@@ -1,21 +1,14 @@
 import { BulletList } from '@qadam/kit/bullet-list/bullet-list.tsx'
-import { CodeField } from '@qadam/kit/code-field/code-field.tsx'
-import { Notice } from '@qadam/kit/notice/notice.tsx'
 import { askDeletion, getMyData, sendDeletionCode } from '@qadam/wire/personal-data'
-import { Link, redirect, useSearchParams } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { pageContext } from '../../../boot/page-context.ts'
-import { CommandButton } from '../../../form/command-button.tsx'
-import { CommandTrouble } from '../../../form/command-trouble.tsx'
 import { sendFromBrowser } from '../../../form/send-from-browser.ts'
-import { SubmitButton } from '../../../form/submit-button.tsx'
 import { refusedBy, submitForm } from '../../../form/submit-form.ts'
-import { useFocusOnArrival } from '../../../form/use-focus-on-arrival.ts'
-import { useWireForm } from '../../../form/use-wire-form.ts'
-import { WireForm } from '../../../form/wire-form.tsx'
 import { call, tryCall } from '../../../http/call.ts'
 import { useText } from '../../../texts/text.ts'
 import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'
 import { deletionForm } from '../deletion-form.ts'
+import { DeletionConfirm, lengthParameter, sendCode } from '../parts/deletion-confirm.tsx'
 import { OpenObligation } from '../parts/open-obligation.tsx'
 import type { Route } from './+types/delete-account.ts'
 
@@ -23,8 +16,6 @@ export const handle = { scripted: true }
 
 const here = '/register/lk/my-data/delete'
 const above = '/register/lk/my-data'
-const sendCode = 'send-code'
-const lengthParameter = 'code'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { deletion, kept_years, open_obligation } = await call(context.get(pageContext), getMyData, {})
@@ -72,47 +63,7 @@ export default function DeleteAccount({ actionData, loaderData }: Route.Componen
           ]}
         />
       </section>
-      {open_obligation ? null : <Confirm lastResult={actionData} />}
+      {open_obligation ? null : <DeletionConfirm lastResult={actionData} />}
     </CabinetFrame>
-  )
-}
-
-/** A fresh code of its own, so that an open unattended tablet is not enough to delete the account. */
-function Confirm({ lastResult }: { lastResult: unknown }) {
-  const t = useText('personal-data')
-  const [search] = useSearchParams()
-  const length = Number(search.get(lengthParameter))
-  const isSent = length >= 4 && length <= 8
-  return (
-    <section className="stack" aria-labelledby="confirm">
-      <h2 id="confirm">{t('delete_confirm')}</h2>
-      {isSent ? (
-        <>
-          <Notice announced>{t('code_sent')}</Notice>
-          <CodeForm length={length} lastResult={lastResult} />
-        </>
-      ) : (
-        <>
-          <p className="measure">{t('code_text')}</p>
-          <CommandTrouble result={lastResult} lost={t('no_answer')} title={t('trouble')} />
-        </>
-      )}
-      <CommandButton command={sendCode} kind={isSent ? 'outlined' : 'primary'} sending={t('code_sending')}>
-        {t(isSent ? 'code_again' : 'code_send')}
-      </CommandButton>
-    </section>
-  )
-}
-
-function CodeForm({ lastResult, length }: { length: number; lastResult: unknown }) {
-  const t = useText('personal-data')
-  const form = useWireForm(deletionForm, { labels: { smsCode: t('code') }, lastResult })
-  const field = form.field('smsCode')
-  useFocusOnArrival(field.id)
-  return (
-    <WireForm name={t('delete_confirm')} form={form}>
-      <CodeField {...field} length={length} />
-      <SubmitButton form={form}>{t('delete_confirm')}</SubmitButton>
-    </WireForm>
   )
 }
