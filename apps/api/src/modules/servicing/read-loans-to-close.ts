@@ -61,15 +61,26 @@ async function findRows(trx: Transaction<Tables>, ids: readonly string[]) {
 }
 
 function rowsOf(text: string): Row[] {
-  return text.split(',').map((row) => {
-    const [date = '', inTimeUntil = '', from = '', state = '', ...figures] = row.split(' ')
-    const [days = 0, yearDays = 0, month = 0, principal = 0, reward = 0, carried = 0, ...left] = figures.map(Number)
-    const [principalLeft = 0, rewardLeft = 0] = left
-    return {
-      ...{ date, inTimeUntil, from, days, yearDays: yearDays === 366 ? 366 : 365, month, principal, carried },
-      ...{ reward: reward - carried, state: state as RowState, principalLeft, rewardLeft },
-    }
-  })
+  return text.split(',').map(rowOf)
+}
+
+function rowOf(text: string): Row {
+  const [date = '', inTimeUntil = '', from = '', state, ...figures] = text.split(' ')
+  const [days, yearDays, month, principal, reward, carried, principalLeft, rewardLeft] = figures
+  return {
+    date,
+    inTimeUntil,
+    from,
+    days: Number(days),
+    yearDays: yearDays === '366' ? 366 : 365,
+    month: Number(month),
+    principal: Number(principal),
+    carried: Number(carried),
+    reward: Number(reward) - Number(carried),
+    state: state as RowState,
+    principalLeft: Number(principalLeft),
+    rewardLeft: Number(rewardLeft),
+  }
 }
 
 function findPenalties(trx: Transaction<Tables>, ids: readonly string[]) {

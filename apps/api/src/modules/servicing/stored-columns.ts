@@ -1,4 +1,4 @@
-import { ledgerAccounts } from '@qadam/domain/lending/ledger/accounts'
+import { type LedgerAccount, ledgerAccounts } from '@qadam/domain/lending/ledger/accounts'
 import { emptyBalances } from '@qadam/domain/lending/servicing/books'
 import type { Balances, DayState } from '@qadam/domain/lending/servicing/loan-state'
 import { type Selectable, sql, type Transaction } from 'kysely'
@@ -56,8 +56,12 @@ export function findBalances(executor: Executor, contracts: readonly string[]) {
     .execute()
 }
 
-const accountNames = Object.entries(ledgerAccounts).map(([name, { code }]) => [name, code] as const)
+const accountNames = (Object.keys(ledgerAccounts) as LedgerAccount[]).map(
+  (name) => [name, ledgerAccounts[name].code] as const,
+)
 
 export function balancesOf(held: Held): Balances {
-  return { ...emptyBalances, ...Object.fromEntries(accountNames.map(([name, code]) => [name, held[code] ?? 0])) }
+  const balances: Record<LedgerAccount, number> = { ...emptyBalances }
+  for (const [name, code] of accountNames) balances[name] = held[code] ?? 0
+  return balances
 }
