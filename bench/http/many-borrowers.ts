@@ -37,6 +37,7 @@ const signedIn = `
 
 const terms = `'instalment', 12000000, 6, 'annuity'`
 
+// A loan's rows lie side by side, as they do when it is opened: a join alone would scatter them over the table.
 const statements = [
   `insert into accounts (id, phone) select account, '770' || lpad(i::text, 8, '0') from people`,
   `insert into clients (id, iin, account_id, first_name, last_name, email)
@@ -68,11 +69,14 @@ const statements = [
   `insert into loan_schedule_rows (loan_id, version, number, payment_date, payment_tiyn, principal_tiyn, reward_tiyn,
       remainder_tiyn, in_time_until, days, year_days, counted_from, month)
     select loan, 1, number, current_date + number * 30, 2216666, 2000000, 216666, (6 - number) * 2000000,
-      current_date + number * 30, 30, 365, current_date, number from people, generate_series(1, 6) number`,
+      current_date + number * 30, 30, 365, current_date, number from people, generate_series(1, 6) number
+    order by i, number`,
   `insert into loan_rows (loan_id, number, version, in_time_until, state, principal_left_tiyn, reward_left_tiyn)
-    select loan, number, 1, current_date + number * 30, 'coming', 2000000, 0 from people, generate_series(1, 6) number`,
+    select loan, number, 1, current_date + number * 30, 'coming', 2000000, 0 from people, generate_series(1, 6) number
+    order by i, number`,
   `insert into contract_balances (contract_id, account, balance_tiyn)
-    select contract, code, tiyn from people, (values (1, -12000000), (4, 12000000)) as held (code, tiyn)`,
+    select contract, code, tiyn from people, (values (1, -12000000), (4, 12000000)) as held (code, tiyn)
+    order by i`,
   `insert into messages (client_id, author, text, operator)
     select client, 'lender', 'Здравствуйте', 'bench' from people where i % 3 = 0`,
 ]

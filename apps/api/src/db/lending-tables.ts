@@ -50,6 +50,7 @@ export type LendingTables = ReceiptsTables &
     prod_stand: { id: Generated<number>; since: Moment }
     contract_balances: ContractBalancesTable
     ledger_entries: LedgerEntriesTable
+    ledger_entries_open: OpenEntriesTable
     ledger_lines: LedgerLinesTable
     ledger_balances: { code: number; name: LedgerAccount; balance_tiyn: bigint }
     loan_balances: { loan_id: string; account: LedgerAccount; balance_tiyn: bigint }
@@ -384,6 +385,9 @@ export type LedgerEntriesTable = {
   contract_id: string | null
   at: GeneratedAlways<Date>
 }
+
+/** Entries that still had no lines after their statement, until their transaction ends. */
+export type OpenEntriesTable = { id: GeneratedAlways<string>; entry_ids: string[] }
 
 export type LedgerLinesTable = {
   entry_id: string

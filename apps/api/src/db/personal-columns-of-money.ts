@@ -77,6 +77,7 @@ export const columnsOfMoney = {
     withheld('another', { name: ['operator'] }),
   ),
   ledger_entries: table(kept('books'), nothing('id', 'business_key', 'kind', 'posted_on', 'contract_id', 'at')),
+  ledger_entries_open: impersonal('id', 'entry_ids'),
   ledger_lines: table(
     kept('books'),
     nothing('entry_id', 'number', 'account', 'side', 'contract_id', 'posted_on', 'contract_year'),
@@ -94,5 +95,8 @@ export const columnsOfMoney = {
 } satisfies Listed<
   ReceiptsTables &
     Pick<BooksTables, 'provision_months' | 'overdue_buckets'> &
-    Pick<LendingTables, 'ledger_entries' | 'ledger_lines' | 'ledger_balances' | 'contract_balances'>
+    Pick<
+      LendingTables,
+      'ledger_entries' | 'ledger_entries_open' | 'ledger_lines' | 'ledger_balances' | 'contract_balances'
+    >
 >

@@ -108,7 +108,66 @@ describe('at commit the database rejects', () => {
   })
 
   test('an entry without lines', async () => {
-    await expect(inTransaction((trx) => anEntry(trx, 'of no lines'))).rejects.toMatchObject({ code: '23514' })
+    await expect(inTransaction((trx) => anEntry(trx, 'of no lines'))).rejects.toMatchObject({
+      constraint: 'ledger_entries_have_lines',
+    })
+  })
+
+  test('a statement that writes two entries, and lines for one of them', async () => {
+    const half = inTransaction((trx) =>
+      sql`with entries as (
+          insert into ledger_entries (business_key, kind, posted_on, contract_id)
+          values ('with lines', 'payout_sent', ${today}, ${contractId}),
+            ('without lines', 'payout_sent', ${today}, ${contractId})
+          returning id, business_key
+        )
+        insert into ledger_lines
+        select id, number, account, side, 100, ${contractId}, ${today}
+        from entries, (values (1, 4, 'debit'), (2, 2, 'credit')) as of_entry (number, account, side)
+        where business_key = 'with lines'`.execute(trx),
+    )
+
+    await expect(half).rejects.toMatchObject({ constraint: 'ledger_entries_have_lines' })
+  })
+})
+
+describe('entries that wait for their lines', () => {
+  const waiting = (trx: Transaction<Tables> | typeof app.database.sql) =>
+    trx.selectFrom('ledger_entries_open').select('entry_ids').execute()
+
+  test('are none where an entry comes with its lines', async () => {
+    const whileOpen = await inTransaction(async (trx) => {
+      await post(trx, entry('at once'))
+      return waiting(trx)
+    })
+
+    expect(whileOpen).toEqual([])
+  })
+
+  test('wait until the end of the transaction, and are accepted with lines written by a later statement', async () => {
+    const [id, whileOpen] = await inTransaction(async (trx) => {
+      const one = await anEntry(trx, 'in two statements')
+      const open = await waiting(trx)
+      await raw(trx, one, [
+        [4, 'debit', 100],
+        [2, 'credit', 100],
+      ])
+      return [one, open] as const
+    })
+
+    expect(whileOpen).toEqual([{ entry_ids: [id] }])
+    expect(await waiting(app.database.sql)).toEqual([])
+  })
+
+  test.each([
+    'insert into ledger_entries_open (entry_ids) values (array[]::uuid[])',
+    'delete from ledger_entries_open',
+  ])('cannot be changed by hand: %s', async (statement) => {
+    await expect(sql.raw(statement).execute(app.database.sql)).rejects.toThrow('kept by the books alone')
+  })
+
+  test('cannot be truncated', async () => {
+    await expect(sql`truncate ledger_entries_open`.execute(app.database.sql)).rejects.toThrow('stays as it was written')
   })
 })
 

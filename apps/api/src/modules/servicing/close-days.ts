@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@qadam/domain/calendar/day'
 import { isLastDayInTimeKnown, type StateCalendar } from '@qadam/domain/calendar/working-days'
-import { closeThrough } from '@qadam/domain/lending/servicing/life'
-import type { LoanState } from '@qadam/domain/lending/servicing/loan-state'
+import type { DayState } from '@qadam/domain/lending/servicing/loan-state'
+import { closePast } from '@qadam/domain/lending/servicing/pass-days'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import { isUnavailable } from '../../db/database-errors.ts'
@@ -9,8 +9,9 @@ import type { Tables } from '../../db/tables.ts'
 import { errorCode } from '../../jobs/error-code.ts'
 import type { Log } from '../../log.ts'
 import { keyed } from './entry-keys.ts'
-import { readLoans } from './read-loans.ts'
+import { readLoansToClose } from './read-loans-to-close.ts'
 import { saveLoans } from './save-loans.ts'
+import { anyOf } from './stored-columns.ts'
 
 export type Closing = {
   readonly database: Database
@@ -121,31 +122,25 @@ async function closeThese(
   const behind = trx
     .selectFrom('loans')
     .selectAll()
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('id', '=', anyOf(ids))
     .where('state', '=', 'active')
     .where('closed_through', '<', through)
     .orderBy('id')
     .forUpdate()
   const loans = await (waits ? behind : behind.skipLocked()).execute()
   if (loans.length === 0) return 0
-  const stored = await readLoans(trx, loans, calendar())
+  const stored = await readLoansToClose(trx, loans, calendar())
   await saveLoans(
     trx,
     stored.map((before) => {
-      const { state } = before
-      const life = { terms: state.terms, calendar: state.calendar, happened: [], excuses: [], state, entries: [] }
-      const after = closeThrough(life, through, daysAtOnce)
-      refuseGuesses(state, after.state)
-      return { before, after: after.state, days: after.closed, entries: keyed(before, after.entries) }
+      const { closed: days, entries, state: after } = closePast(before.state, { day: through, most: daysAtOnce })
+      refuseGuesses(before.state, after)
+      return { before, after, days, entries: keyed(before, entries) }
     }),
   )
   await trx
     .deleteFrom('loans_left_behind')
-    .where(
-      'loan_id',
-      'in',
-      stored.map(({ id }) => id),
-    )
+    .where('loan_id', '=', anyOf(stored.map(({ id }) => id)))
     .execute()
   return stored.length
 }
@@ -162,7 +157,7 @@ async function readByKeys(trx: Transaction<Tables>): Promise<void> {
 }
 
 /** Refuses to guess whether a row is late: the day waits until the year's days off are entered. */
-function refuseGuesses(before: LoanState, { calendar, rows }: LoanState): void {
+function refuseGuesses(before: DayState, { calendar, rows }: DayState): void {
   const guessed = rows.some(
     ({ date, state }, index) =>
       state === 'overdue' && before.rows[index]?.state !== 'overdue' && !isLastDayInTimeKnown(date, calendar),

@@ -1,13 +1,13 @@
 import type { Entry } from '@qadam/domain/lending/servicing/books'
 import type { LedgerEntry } from '../ledger/post.ts'
-import type { StoredLoan } from './stored-loan.ts'
+import type { LoanToClose } from './stored-loan.ts'
 
 /**
  * Keys entries of a loan's own days by kind, loan and day, and those of an event by the event's number. A repeated kind
  * is numbered, so closing days one by one or all at once writes the same keys.
  */
 export function keyed(
-  { contractId, id }: Pick<StoredLoan, 'id' | 'contractId'>,
+  { contractId, id }: Pick<LoanToClose, 'id' | 'contractId'>,
   entries: readonly Entry[],
   event?: number,
 ): LedgerEntry[] {

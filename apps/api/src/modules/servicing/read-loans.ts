@@ -1,12 +1,11 @@
 import type { Day } from '@qadam/domain/calendar/day'
 import type { StateCalendar } from '@qadam/domain/calendar/working-days'
-import { ledgerAccounts } from '@qadam/domain/lending/ledger/accounts'
-import { emptyBalances } from '@qadam/domain/lending/servicing/books'
-import type { Balances, LoanState, PenaltyYear, Row, Version } from '@qadam/domain/lending/servicing/loan-state'
-import { type Selectable, sql, type Transaction } from 'kysely'
+import type { PenaltyYear, Row, Version } from '@qadam/domain/lending/servicing/loan-state'
+import type { Selectable, Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import type { LoanRowsTable, LoanScheduleRowsTable, LoansTable, LoanVersionsTable } from '../../db/lending-tables.ts'
 import type { Tables } from '../../db/tables.ts'
+import { anyOf, balancesOf, findBalances, ownState } from './stored-columns.ts'
 import type { StoredLoan } from './stored-loan.ts'
 
 type Executor = Database['sql'] | Transaction<Tables>
@@ -51,7 +50,7 @@ export async function readLoans(
       clientId: loan.client_id,
       versions: kept.map(({ version }) => version),
       state: {
-        ...stateOf(loan),
+        ...ownState(loan),
         calendar,
         versions: kept.map((version, index) => versionOf(version, index, schedule)),
         rows: schedule.flatMap(rowsLeft),
@@ -60,11 +59,6 @@ export async function readLoans(
       },
     }
   })
-}
-
-/** Passes hundreds of ids as one array: a list would be parsed and planned again with each query. */
-function anyOf(ids: readonly string[]) {
-  return sql<string>`any(${ids}::uuid[])`
 }
 
 function findVersions(executor: Executor, ids: readonly string[]): Promise<Selectable<LoanVersionsTable>[]> {
@@ -97,49 +91,6 @@ function findSchedule(executor: Executor, ids: readonly string[]): Promise<Sched
     .execute()
 }
 
-type Held = Readonly<Record<string, number>>
-
-/** Returns one value per contract: a thousand rows of two numbers would cost more than their content. */
-function findBalances(executor: Executor, contracts: readonly string[]) {
-  return executor
-    .selectFrom('contract_balances')
-    .select(['contract_id', sql<Held>`json_object_agg(account, balance_tiyn)`.as('held')])
-    .where('contract_id', '=', anyOf(contracts))
-    .groupBy('contract_id')
-    .execute()
-}
-
-type OwnColumns = Omit<LoanState, 'calendar' | 'versions' | 'rows' | 'penaltyYears' | 'balances'>
-
-function stateOf(loan: LoanRow): OwnColumns {
-  const { amount_tiyn, closed_on, closed_through, free_after, free_until, method, nominal_rate, opened_on } = loan
-  return {
-    terms: {
-      ...{ product: loan.product, amount: Number(amount_tiyn), term: loan.term },
-      ...{ rate: nominal_rate, method, openedOn: opened_on },
-    },
-    ...{
-      state: loan.state,
-      closedOn: closed_on,
-      day: loan.touched_on,
-      isDayClosed: loan.touched_on === closed_through,
-    },
-    ...{
-      rate: loan.rate_in_force,
-      method: loan.method_in_force,
-      prolongations: loan.prolongations,
-      dayMoves: loan.day_moves,
-    },
-    ...{ overdueSince: loan.overdue_since },
-    free: free_after !== null && free_until !== null ? { after: free_after, until: free_until } : null,
-    run: {
-      ...{ units: BigInt(loan.run_units), lateUnits: BigInt(loan.run_late_units) },
-      ...{ posted: Number(loan.run_posted_tiyn), latePosted: Number(loan.run_late_posted_tiyn) },
-      settled: Number(loan.run_settled_tiyn),
-    },
-  }
-}
-
 function versionOf(kept: Selectable<LoanVersionsTable>, index: number, schedule: readonly ScheduleRow[]): Version {
   const { equal_tiyn, gesv_percent, on_day, version } = kept
   return {
@@ -170,10 +121,4 @@ function rowsLeft(row: ScheduleRow): Row[] {
       rewardLeft: Number(reward_left_tiyn),
     },
   ]
-}
-
-const accountNames = Object.entries(ledgerAccounts).map(([name, { code }]) => [name, code] as const)
-
-function balancesOf(held: Held): Balances {
-  return { ...emptyBalances, ...Object.fromEntries(accountNames.map(([name, code]) => [name, held[code] ?? 0])) }
 }

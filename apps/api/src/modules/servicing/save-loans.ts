@@ -1,34 +1,42 @@
-import { creditOf, daysOverdueOn, type LoanState, type Row } from '@qadam/domain/lending/servicing/loan-state'
+import { creditOf, type DayState, daysOverdueOn, type Row } from '@qadam/domain/lending/servicing/loan-state'
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import { type LedgerEntry, postAll } from '../ledger/post.ts'
 import { saveVersions } from './save-versions.ts'
-import type { StoredLoan } from './stored-loan.ts'
+import type { LoanToClose, StoredLoan } from './stored-loan.ts'
 
-export type ChangedLoan = {
-  readonly before: StoredLoan
-  readonly after: LoanState
+type Changes<Loan extends LoanToClose> = {
+  readonly before: Loan
+  readonly after: Loan['state']
   readonly entries: readonly LedgerEntry[]
   /** The days closed on the way, each in its state at the end of the day. */
-  readonly days: readonly LoanState[]
-  /** Number of the event; without one no schedule version is added or voided. */
-  readonly event?: number
+  readonly days: readonly DayState[]
 }
 
+/** Days alone add and void no schedule version. */
+export type ClosedLoan = Changes<LoanToClose> & { readonly event?: never }
+
+export type ChangedLoan = Changes<StoredLoan> & {
+  /** Number of the event. */
+  readonly event: number
+}
+
+type Saved = ClosedLoan | ChangedLoan
+
 /** Posts to the books first: the database refuses to end a loan that the books still show as owed. */
-export async function saveLoans(trx: Transaction<Tables>, changed: readonly ChangedLoan[]): Promise<void> {
+export async function saveLoans(trx: Transaction<Tables>, changed: readonly Saved[]): Promise<void> {
   await postAll(
     trx,
     changed.flatMap(({ entries }) => entries),
   )
-  for (const one of changed) if (one.event !== undefined) await saveVersions(trx, { ...one, event: one.event })
+  for (const one of changed) if (one.event !== undefined) await saveVersions(trx, one)
   await saveStatus(trx, changed)
   await saveRows(trx, changed)
   await savePenalties(trx, changed)
   await saveDays(trx, changed)
 }
 
-async function saveStatus(trx: Transaction<Tables>, changed: readonly ChangedLoan[]): Promise<void> {
+async function saveStatus(trx: Transaction<Tables>, changed: readonly Saved[]): Promise<void> {
   const statuses = changed.map(({ after, before }) => ({
     ...{ id: before.id, state: after.state, closed_on: after.closedOn, touched_on: after.day },
     ...{ is_closed: after.isDayClosed, rate: after.rate, method: after.method, overdue_since: after.overdueSince },
@@ -59,7 +67,7 @@ async function saveStatus(trx: Transaction<Tables>, changed: readonly ChangedLoa
 }
 
 /** Updates only the changed rows of the schedule in force. */
-async function saveRows(trx: Transaction<Tables>, changed: readonly ChangedLoan[]): Promise<void> {
+async function saveRows(trx: Transaction<Tables>, changed: readonly Saved[]): Promise<void> {
   const rows = changed.flatMap(({ after, before }) =>
     after.rows.flatMap((row, index) =>
       isSame(row, before.state.rows[index])
@@ -93,7 +101,7 @@ function isSame(row: Row, before: Row | undefined): boolean {
   )
 }
 
-async function savePenalties(trx: Transaction<Tables>, changed: readonly ChangedLoan[]): Promise<void> {
+async function savePenalties(trx: Transaction<Tables>, changed: readonly Saved[]): Promise<void> {
   const years = changed.flatMap(({ after, before }) =>
     Object.entries(after.penaltyYears).flatMap(([year, { accrued, units }]) => {
       const known = before.state.penaltyYears[Number(year)]
@@ -117,7 +125,7 @@ async function savePenalties(trx: Transaction<Tables>, changed: readonly Changed
   `.execute(trx)
 }
 
-async function saveDays(trx: Transaction<Tables>, changed: readonly ChangedLoan[]): Promise<void> {
+async function saveDays(trx: Transaction<Tables>, changed: readonly Saved[]): Promise<void> {
   const days = changed.flatMap(({ before, days: closed }) =>
     closed.map((state) => ({
       ...{ day: state.day, loan_id: before.id, days_overdue: daysOverdueOn(state, state.day) },

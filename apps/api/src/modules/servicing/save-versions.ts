@@ -3,10 +3,8 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import type { ChangedLoan } from './save-loans.ts'
 
-type Changed = ChangedLoan & { readonly event: number }
-
 /** Adds newly agreed versions; a version that an event has invalidated stays stored as void. */
-export async function saveVersions(trx: Transaction<Tables>, { after, before, event }: Changed): Promise<void> {
+export async function saveVersions(trx: Transaction<Tables>, { after, before, event }: ChangedLoan): Promise<void> {
   const known = before.state.versions
   const same = known.findIndex((version, index) => !isSameVersion(version, after.versions[index]))
   const kept = same === -1 ? known.length : same

@@ -2,22 +2,30 @@ import type { Day } from '../../calendar/day.ts'
 import type { Tiyn } from '../../money/money.ts'
 import { type LedgerAccount, ledgerAccounts } from '../ledger/accounts.ts'
 import type { Posting, PostingKind, PostingLine } from '../ledger/posting.ts'
-import type { Balances, LoanState, PenaltyYear } from './loan-state.ts'
+import type { Balances, DayState, LoanState, PenaltyYear } from './loan-state.ts'
 
 export type Entry = Posting & { readonly on: Day }
 
-export type Step = { readonly state: LoanState; readonly entries: readonly Entry[] }
+export type Step<State extends DayState = LoanState> = { readonly state: State; readonly entries: readonly Entry[] }
 
 export type Sums = Partial<Record<LedgerAccount, Tiyn>>
 
 export const emptyBalances = Object.fromEntries(Object.keys(ledgerAccounts).map((name) => [name, 0])) as Balances
 
 /** Posts on the state's current day; zero lines are left out, and so is an entry without lines. */
-export function post(step: Step, kind: PostingKind, sums: { readonly debit: Sums; readonly credit: Sums }): Step {
+export function post<State extends DayState>(
+  step: Step<State>,
+  kind: PostingKind,
+  sums: { readonly debit: Sums; readonly credit: Sums },
+): Step<State> {
   return postLines(step, kind, [...linesOf('debit', sums.debit), ...linesOf('credit', sums.credit)])
 }
 
-export function postLines(step: Step, kind: PostingKind, lines: readonly PostingLine[]): Step {
+export function postLines<State extends DayState>(
+  step: Step<State>,
+  kind: PostingKind,
+  lines: readonly PostingLine[],
+): Step<State> {
   if (lines.length === 0) return step
   const entry: Entry = { on: step.state.day, kind, lines }
   return {
@@ -26,12 +34,12 @@ export function postLines(step: Step, kind: PostingKind, lines: readonly Posting
   }
 }
 
-export function change(step: Step, changes: Partial<LoanState>): Step {
+export function change<State extends DayState>(step: Step<State>, changes: Partial<DayState>): Step<State> {
   return { ...step, state: { ...step.state, ...changes } }
 }
 
 /** Booked figures of a loan: its accounts, and the penalty of each contract year. */
-export type Booked = Pick<LoanState, 'balances' | 'penaltyYears'>
+export type Booked = Pick<DayState, 'balances' | 'penaltyYears'>
 
 /** Returns the lines from one state of the accounts to another; unchanged accounts are left out. */
 export function differences(from: Booked, to: Booked): PostingLine[] {

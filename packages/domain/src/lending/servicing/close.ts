@@ -1,20 +1,20 @@
 import { addDays, type Day, daysBetween } from '../../calendar/day.ts'
 import { penaltyRulesOn } from '../penalty.ts'
 import { change, post, type Step } from './books.ts'
-import { daysOverdueOn, type Row } from './loan-state.ts'
+import { type DayState, daysOverdueOn, type Row } from './loan-state.ts'
 import { useCredit } from './receive.ts'
 import { rowsIn } from './rows.ts'
 import { weightOf } from './touch.ts'
 
 /** Closes the day: credit pays what is due, and rows not paid in time become overdue. */
-export function close(step: Step): Step {
+export function close<State extends DayState>(step: Step<State>): Step<State> {
   const { day, state } = step.state
   const paid = state === 'active' ? useCredit(step) : step
   const late = rowsIn(paid.state.rows, 'due').filter(({ inTimeUntil }) => inTimeUntil <= day)
-  return change(late.reduce(becomeOverdue, paid), { isDayClosed: true })
+  return change(late.reduce<Step<State>>(becomeOverdue, paid), { isDayClosed: true })
 }
 
-function becomeOverdue(step: Step, row: Row): Step {
+function becomeOverdue<State extends DayState>(step: Step<State>, row: Row): Step<State> {
   const { state } = step
   const { principalLeft: principal, rewardLeft: reward } = row
   const rows = state.rows.map((one) => (one === row ? { ...row, state: 'overdue' as const } : one))
@@ -32,7 +32,7 @@ function becomeOverdue(step: Step, row: Row): Step {
   )
 }
 
-function weightOfDaysOff({ state }: Step, { date, inTimeUntil }: Row): bigint {
+function weightOfDaysOff({ state }: Step<DayState>, { date, inTimeUntil }: Row): bigint {
   const days: Day[] = Array.from({ length: daysBetween(date, inTimeUntil) }, (_, index) => addDays(date, index + 1))
   return days.reduce((sum, day) => sum + weightOf(state, day), 0n)
 }

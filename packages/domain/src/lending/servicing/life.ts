@@ -1,13 +1,12 @@
-import { addDays, checkDay, type Day } from '../../calendar/day.ts'
+import { checkDay, type Day } from '../../calendar/day.ts'
 import type { StateCalendar } from '../../calendar/working-days.ts'
 import { applyEvent } from './apply-event.ts'
-import type { Entry } from './books.ts'
 import { close } from './close.ts'
 import type { Life, LifeEvent } from './life-event.ts'
 import { creditOf, type LoanState } from './loan-state.ts'
 import type { LoanTerms } from './loan-terms.ts'
 import { openLoan } from './open.ts'
-import { passTo } from './pass-days.ts'
+import { closePast, passTo } from './pass-days.ts'
 import { refuseUnless } from './refuse.ts'
 import { reverse } from './restate.ts'
 
@@ -21,22 +20,12 @@ export function comeTo(life: Life, day: Day): Life {
 }
 
 /** Closes the days up to this one in order, at most `most` of them and none after the loan's end. */
-export function closeThrough(life: Life, day: Day, most = Number.POSITIVE_INFINITY): Life & { closed: LoanState[] } {
-  let current = life
-  const entries: Entry[] = []
-  const closed: LoanState[] = []
-  while (current.state.state === 'active' && closed.length < most) {
-    if (current.state.isDayClosed) {
-      if (current.state.day >= day) break
-      current = comeTo(current, addDays(current.state.day, 1))
-      entries.push(...current.entries)
-    }
-    if (current.state.day > day) break
-    current = closeDay(current)
-    entries.push(...current.entries)
-    closed.push(current.state)
-  }
-  return { ...current, entries, closed }
+export function closeThrough(
+  { excuses, ...life }: Life,
+  day: Day,
+  most?: number,
+): Life & { readonly closed: readonly LoanState[] } {
+  return { ...life, excuses, ...closePast(life.state, { day, most, excuses }) }
 }
 
 export function closeDay(life: Life): Life {

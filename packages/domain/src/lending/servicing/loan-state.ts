@@ -56,7 +56,8 @@ export type PenaltyYear = { readonly units: bigint; readonly accrued: Tiyn }
 
 export type Balances = Readonly<Record<LedgerAccount, number>>
 
-export type LoanState = {
+/** What a day changes and is computed from. The agreed schedules are no part of it: a close need not read them. */
+export type DayState = {
   readonly terms: LoanTerms
   readonly calendar: StateCalendar
   readonly state: 'active' | 'closed' | 'written_off' | 'cancelled'
@@ -66,7 +67,6 @@ export type LoanState = {
   readonly isDayClosed: boolean
   readonly rate: RateText
   readonly method: Method
-  readonly versions: readonly Version[]
   readonly rows: readonly Row[]
   readonly run: Run
   readonly penaltyYears: Readonly<Record<number, PenaltyYear>>
@@ -80,16 +80,18 @@ export type LoanState = {
   readonly balances: Balances
 }
 
-export function daysOverdueOn({ overdueSince }: LoanState, day: Day): number {
+export type LoanState = DayState & { readonly versions: readonly Version[] }
+
+export function daysOverdueOn({ overdueSince }: DayState, day: Day): number {
   return overdueSince === null ? 0 : daysBetween(overdueSince, day)
 }
 
 /** Returns the client's money that has not been allocated yet. */
-export function creditOf({ balances }: LoanState): Tiyn {
+export function creditOf({ balances }: DayState): Tiyn {
   return 0 - balances.client_overpayment
 }
 
 /** Returns the reward accrued on current principal since the last due day or agreement and not owed by any row yet. */
-export function runningReward({ run }: LoanState): Tiyn {
+export function runningReward({ run }: DayState): Tiyn {
   return run.posted - run.settled
 }

@@ -7,7 +7,7 @@ import { type GesvPercent, gesvOfFlows } from '../gesv.ts'
 import { type Method, rowsBy } from '../method.ts'
 import type { Due } from '../payment-dates.ts'
 import type { Debt } from '../schedule.ts'
-import { change, type Step } from './books.ts'
+import type { Step } from './books.ts'
 import type { Row } from './loan-state.ts'
 import { comingRow } from './rows.ts'
 
@@ -63,7 +63,7 @@ export function agree(step: Step, { earlier = 0, equal, rows }: Agreed): Step {
   const { day, versions } = step.state
   const gesvPercent = gesvOf(step.state.balances.principal, { rows, earlier, on: day })
   const version = { number: versions.length + 1, on: day, equal, gesvPercent, rows }
-  return change(step, { rows, versions: [...versions, version] })
+  return { ...step, state: { ...step.state, rows, versions: [...versions, version] } }
 }
 
 type Priced = { readonly rows: readonly Row[]; readonly earlier: Tiyn; readonly on: Day }

@@ -1,12 +1,13 @@
-import type { Day } from '../../calendar/day.ts'
+import { addDays, type Day } from '../../calendar/day.ts'
 import { lastDayInTime } from '../../calendar/working-days.ts'
-import type { Step } from './books.ts'
+import type { Entry, Step } from './books.ts'
 import { close } from './close.ts'
 import type { Excuse } from './life-event.ts'
+import type { DayState } from './loan-state.ts'
 import { touch } from './touch.ts'
 
 /** Closes the past days and starts the new ones, up to this one. */
-export function passTo(step: Step, day: Day, excuses: readonly Excuse[]): Step {
+export function passTo<State extends DayState>(step: Step<State>, day: Day, excuses: readonly Excuse[]): Step<State> {
   let current = step
   while (current.state.day < day) {
     const closed = current.state.isDayClosed ? current : close(current)
@@ -15,7 +16,33 @@ export function passTo(step: Step, day: Day, excuses: readonly Excuse[]): Step {
   return current
 }
 
-export function excuse(step: Step, excuses: readonly Excuse[]): Step {
+type Past = { readonly day: Day; readonly most?: number | undefined; readonly excuses?: readonly Excuse[] }
+
+/** Closes the days up to this one in order, at most `most` of them and none after the loan's end. */
+export function closePast<State extends DayState>(
+  before: State,
+  { day, excuses = [], most = Number.POSITIVE_INFINITY }: Past,
+): Step<State> & { readonly closed: readonly State[] } {
+  const entries: Entry[] = []
+  const closed: State[] = []
+  let state = before
+  while (state.state === 'active' && closed.length < most) {
+    if (state.isDayClosed) {
+      if (state.day >= day) break
+      const begun = passTo({ state, entries: [] }, addDays(state.day, 1), excuses)
+      entries.push(...begun.entries)
+      state = begun.state
+    }
+    if (state.day > day) break
+    const over = close({ state, entries: [] })
+    entries.push(...over.entries)
+    state = over.state
+    closed.push(state)
+  }
+  return { state, entries, closed }
+}
+
+export function excuse<State extends DayState>(step: Step<State>, excuses: readonly Excuse[]): Step<State> {
   if (excuses.length === 0) return step
   const { calendar, rows } = step.state
   const later = rows.map((row) => {

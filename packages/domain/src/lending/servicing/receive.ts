@@ -2,7 +2,7 @@ import { sumOf, type Tiyn } from '../../money/money.ts'
 import { allocatePayment, allocationOrder, type DebtParts } from '../allocation.ts'
 import { payEarly, type ScheduleChoice } from './agree-early-part.ts'
 import { change, post, type Step } from './books.ts'
-import { creditOf, daysOverdueOn, type LoanState, type Row, runningReward } from './loan-state.ts'
+import { creditOf, type DayState, daysOverdueOn, type Row, runningReward } from './loan-state.ts'
 import { principalLeft, rewardLeft, rowsIn, settled } from './rows.ts'
 
 export type PaymentChoice = ScheduleChoice | 'prolong'
@@ -22,7 +22,7 @@ export function receive(step: Step, amount: Tiyn, choice: PaymentChoice | null):
 }
 
 /** Pays what is due from the credit; a credit that reaches the payoff ends the loan. */
-export function useCredit(step: Step): Step {
+export function useCredit<State extends DayState>(step: Step<State>): Step<State> {
   return endIfEnough(allocate(step, { withoutPrincipal: false }))
 }
 
@@ -32,7 +32,10 @@ export function returnCredit(step: Step, most = creditOf(step.state)): Step {
   return post(step, 'credit_returned', { debit: { client_overpayment: amount }, credit: { settlement_bank: amount } })
 }
 
-function allocate(step: Step, { withoutPrincipal }: { readonly withoutPrincipal: boolean }): Step {
+function allocate<State extends DayState>(
+  step: Step<State>,
+  { withoutPrincipal }: { readonly withoutPrincipal: boolean },
+): Step<State> {
   const { state } = step
   const debt = dueParts(state)
   const asked = withoutPrincipal ? { ...debt, overduePrincipal: 0, principal: 0 } : debt
@@ -55,7 +58,7 @@ function allocate(step: Step, { withoutPrincipal }: { readonly withoutPrincipal:
   return ended(change(posted, { rows, overdueSince: isCured ? null : state.overdueSince }))
 }
 
-export function dueParts(state: LoanState): DebtParts {
+export function dueParts(state: DayState): DebtParts {
   const due = rowsIn(state.rows, 'due')
   const { accrued_penalty, overdue_principal, overdue_reward } = state.balances
   return {
@@ -91,7 +94,7 @@ function payRunning(step: Step): Step {
   })
 }
 
-function endIfEnough(step: Step): Step {
+function endIfEnough<State extends DayState>(step: Step<State>): Step<State> {
   const { balances, state } = step.state
   if (state !== 'active' || creditOf(step.state) === 0) return step
   const { accrued_penalty, accrued_reward, overdue_principal, overdue_reward, principal } = balances
@@ -101,7 +104,7 @@ function endIfEnough(step: Step): Step {
   return payRest(owed)
 }
 
-function payRest(step: Step): Step {
+function payRest<State extends DayState>(step: Step<State>): Step<State> {
   const { accrued_reward, principal } = step.state.balances
   const withReward = post(step, 'payment_allocated', {
     debit: { client_overpayment: accrued_reward },
@@ -113,7 +116,7 @@ function payRest(step: Step): Step {
 }
 
 /** Closes a loan without debt, on the day it became so. */
-function ended(step: Step): Step {
+function ended<State extends DayState>(step: Step<State>): Step<State> {
   const { accrued_penalty, accrued_reward, overdue_principal, overdue_reward, principal } = step.state.balances
   if (sumOf(accrued_penalty, accrued_reward, overdue_principal, overdue_reward, principal) > 0) return step
   const rows = step.state.rows.map((row) => ({ ...row, state: 'paid' as const, principalLeft: 0, rewardLeft: 0 }))

@@ -5,7 +5,7 @@ import type { Tiyn } from '../../money/money.ts'
 import { down, halfUp } from '../../money/rounding.ts'
 import { penaltyRulesOn } from '../penalty.ts'
 import { change, post, postLines, type Step } from './books.ts'
-import { daysOverdueOn, freshRun, type LoanState, type PenaltyYear, runningReward } from './loan-state.ts'
+import { type DayState, daysOverdueOn, freshRun, type PenaltyYear, runningReward } from './loan-state.ts'
 import { rateOf } from './loan-terms.ts'
 import { principalLeft, rewardLeft, rowsIn, runningRow, settled } from './rows.ts'
 
@@ -16,18 +16,18 @@ const partsOfYears = 365 * 366
  * Starts the next day: accrues its reward and penalty, then makes rows fall due. Runs once a day, by whichever
  * operation comes first.
  */
-export function touch({ entries, state }: Step): Step {
-  const step: Step = { entries, state: { ...state, day: addDays(state.day, 1), isDayClosed: false } }
+export function touch<State extends DayState>({ entries, state }: Step<State>): Step<State> {
+  const step: Step<State> = { entries, state: { ...state, day: addDays(state.day, 1), isDayClosed: false } }
   return state.state === 'active' ? fallDue(accruePenalty(accrueReward(step))) : step
 }
 
-function bearsNothing(state: LoanState): boolean {
+function bearsNothing(state: DayState): boolean {
   const { lastDay } = penaltyRulesOn(state.terms.openedOn)
   const { day, free } = state
   return daysOverdueOn(state, day) > lastDay || (free !== null && day > free.after && day <= free.until)
 }
 
-function accrueReward(step: Step): Step {
+function accrueReward<State extends DayState>(step: Step<State>): Step<State> {
   const { state } = step
   if (bearsNothing(state)) return step
   const { balances, rows, run } = state
@@ -50,18 +50,18 @@ function accrueReward(step: Step): Step {
  * With a daily rate every day weighs the same; with a yearly one a day is a fraction of its row's year or, without a
  * row, of its own.
  */
-export function weightOf({ rows, terms }: LoanState, day: Day): bigint {
+export function weightOf({ rows, terms }: DayState, day: Day): bigint {
   if (terms.product === 'pdl') return 1n
   return BigInt(partsOfYears / (runningRow(rows)?.yearDays ?? daysInYear(yearOf(day))))
 }
 
-function rewardFor({ rate, terms }: LoanState, units: bigint): Tiyn {
+function rewardFor({ rate, terms }: DayState, units: bigint): Tiyn {
   const grown = times(fraction(units), rateOf(terms.product, rate))
   return terms.product === 'pdl' ? down(grown) : halfUp(times(grown, fraction(1n, partsOfYears)))
 }
 
 /** Accrues on scheduled amounts that are overdue, not on late reward or penalty. */
-function accruePenalty(step: Step): Step {
+function accruePenalty<State extends DayState>(step: Step<State>): Step<State> {
   const { state } = step
   const overdue = rowsIn(state.rows, 'overdue')
   const base = principalLeft(overdue) + rewardLeft(overdue)
@@ -92,7 +92,7 @@ function contractYearOf(openedOn: Day, day: Day): number {
  * The day's row owes its principal and the reward accrued up to it; a new run begins, except for a pdl, whose run
  * continues.
  */
-function fallDue(step: Step): Step {
+function fallDue<State extends DayState>(step: Step<State>): Step<State> {
   const { state } = step
   const index = state.rows.findIndex((row) => row.state === 'coming' && row.date <= state.day)
   const row = state.rows[index]

@@ -1,0 +1,67 @@
+import { type LedgerAccount, ledgerAccounts } from '@qadam/domain/lending/ledger/accounts'
+import { emptyBalances } from '@qadam/domain/lending/servicing/books'
+import type { Balances, DayState } from '@qadam/domain/lending/servicing/loan-state'
+import { type Selectable, sql, type Transaction } from 'kysely'
+import type { Database } from '../../db/connect.ts'
+import type { LoansTable } from '../../db/lending-tables.ts'
+import type { Tables } from '../../db/tables.ts'
+
+type Executor = Database['sql'] | Transaction<Tables>
+
+/** Passes hundreds of ids as one array: a list would be parsed and planned again with each query. */
+export function anyOf(ids: readonly string[]) {
+  return sql<string>`any(${ids}::uuid[])`
+}
+
+type OwnState = Omit<DayState, 'calendar' | 'rows' | 'penaltyYears' | 'balances'>
+
+export function ownState(loan: Selectable<LoansTable>): OwnState {
+  const { amount_tiyn, closed_on, closed_through, free_after, free_until, method, nominal_rate, opened_on } = loan
+  return {
+    terms: {
+      ...{ product: loan.product, amount: Number(amount_tiyn), term: loan.term },
+      ...{ rate: nominal_rate, method, openedOn: opened_on },
+    },
+    ...{
+      state: loan.state,
+      closedOn: closed_on,
+      day: loan.touched_on,
+      isDayClosed: loan.touched_on === closed_through,
+    },
+    ...{
+      rate: loan.rate_in_force,
+      method: loan.method_in_force,
+      prolongations: loan.prolongations,
+      dayMoves: loan.day_moves,
+    },
+    ...{ overdueSince: loan.overdue_since },
+    free: free_after !== null && free_until !== null ? { after: free_after, until: free_until } : null,
+    run: {
+      ...{ units: BigInt(loan.run_units), lateUnits: BigInt(loan.run_late_units) },
+      ...{ posted: Number(loan.run_posted_tiyn), latePosted: Number(loan.run_late_posted_tiyn) },
+      settled: Number(loan.run_settled_tiyn),
+    },
+  }
+}
+
+export type Held = Readonly<Record<string, number>>
+
+/** Returns one value per contract: a thousand rows of two numbers would cost more than their content. */
+export function findBalances(executor: Executor, contracts: readonly string[]) {
+  return executor
+    .selectFrom('contract_balances')
+    .select(['contract_id', sql<Held>`json_object_agg(account, balance_tiyn)`.as('held')])
+    .where('contract_id', '=', anyOf(contracts))
+    .groupBy('contract_id')
+    .execute()
+}
+
+const accountNames = (Object.keys(ledgerAccounts) as LedgerAccount[]).map(
+  (name) => [name, ledgerAccounts[name].code] as const,
+)
+
+export function balancesOf(held: Held): Balances {
+  const balances: Record<LedgerAccount, number> = { ...emptyBalances }
+  for (const [name, code] of accountNames) balances[name] = held[code] ?? 0
+  return balances
+}
