@@ -1,12 +1,16 @@
 import { addDays } from '@qadam/domain/calendar/day'
+import { withdrawConsent } from '@qadam/wire/personal-data'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aBorrower } from '../../../testing/a-borrower.ts'
 import { aCalendar } from '../../../testing/a-calendar.ts'
+import { mustBe } from '../../../testing/a-client.ts'
 import { aPaymentChannel, paymentKeys } from '../../../testing/a-payment-channel.ts'
 import { aRunningLoan, daysAhead, type RunningLoan } from '../../../testing/a-running-loan.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { closeDays } from '../servicing/close-days.ts'
 import { receivePayment } from '../servicing/receive-payment.ts'
+import { missingNotices } from './missing-notices.ts'
 import { remindBorrowers } from './remind-borrowers.ts'
 
 // Fourteen days from Monday, 02.02.2026: due on Monday, 16.02.2026.
@@ -180,6 +184,52 @@ describe('a borrower', () => {
     expect(await remindOn('2026-02-24')).toEqual(['overdue_notice'])
     await send()
     expect(await ends()).toMatchObject([{ kind: 'overdue_notice', isSent: true }])
+  })
+})
+
+/** A borrower with a session whose address is unknown and who has withdrawn the consent to advertising. */
+async function someoneUnreachable(): Promise<RunningLoan> {
+  const { client, clientId } = await aBorrower(app)
+  await app.database.sql.updateTable('clients').set({ email: null }).where('id', '=', clientId).execute()
+  const { answer } = mustBe(
+    200,
+    await client.call(withdrawConsent, { params: { code: 'marketing-consent' }, body: {} }),
+  )
+  expect(answer.consents.find(({ code }) => code === 'marketing-consent')?.state).toBe('withdrawn')
+  return aRunningLoan(app, { openedOn, product: 'pdl', amount: 78_500, term: 14, calendar, clientId })
+}
+
+describe('the notice required by law', () => {
+  const missing = () => missingNotices(app.database, '2026-02-25')
+
+  test('is sent on day 7 to whoever has switched everything off, has no e-mail and a payment under way', async () => {
+    now = new Date('2026-02-16T18:00:00+05:00')
+    loan = await someoneUnreachable()
+    await payLater('2026-02-16T17:00:00+05:00')
+    expect(await remindOn('2026-02-22')).toEqual([])
+
+    expect(await remindOn('2026-02-23')).toEqual(['overdue_notice'])
+    await send()
+
+    expect(await ends()).toEqual([{ kind: 'overdue_notice', isSent: true, isDropped: false, hasAddress: false }])
+    const channels = app.database.sql
+      .selectFrom('notifications')
+      .select('channel')
+      .where('client_id', '=', loan.clientId)
+    expect(await channels.execute()).toEqual([{ channel: 'sms' }])
+  })
+
+  test('is missing on day 9 while it waits and when it was refused, until it has been sent', async () => {
+    await remindOn('2026-02-25')
+    expect(await missingNotices(app.database, '2026-02-24')).toBe(0)
+    expect(await missing()).toBe(1)
+    const refused = app.database.sql.updateTable('notifications').set({ refused_at: now, sealed_to: null })
+    await refused.where('client_id', '=', loan.clientId).where('channel', '=', 'email').execute()
+    expect(await missing()).toBe(1)
+
+    await send()
+
+    expect(await missing()).toBe(0)
   })
 })
 
