@@ -62,6 +62,7 @@ export const publicFilesOfModules: readonly { readonly file: string; readonly wh
   { file: 'clients/phone-moved-job-kind.ts', why: 'the notice of a move contains the link that stops it' },
   { file: 'clients/make-client.ts', why: 'a completed registration creates a client' },
   { file: 'notifications/notifications-service.ts', why: 'every module may notify a client' },
+  { file: 'notifications/is-day-full.ts', why: 'a reminder that the law puts off stops no other reminder' },
   {
     file: 'registration/registration.ts',
     why: 'identification and agreement are steps of a registration',
