@@ -31,6 +31,7 @@ export const publicFilesOfModules: readonly { readonly file: string; readonly wh
   },
   { file: 'documents/document-token.ts', why: 'a login requires the token of the accepted documents' },
   { file: 'documents/consent-to-application.ts', why: 'an application is signed with its own consents' },
+  { file: 'addenda/void-addenda.ts', why: 'a borrower is told that an agreement is void' },
   { file: 'addenda/signed-addenda.ts', why: 'the cabinet shows every signed addendum' },
   { file: 'contracts/signed-contracts.ts', why: 'the cabinet shows every signed contract' },
   { file: 'documents/documents-accepted-repository.ts', why: 'the cabinet shows everything that was signed' },
@@ -65,6 +66,7 @@ export const publicFilesOfModules: readonly { readonly file: string; readonly wh
   { file: 'clients/make-client.ts', why: 'a completed registration creates a client' },
   { file: 'notifications/notices.ts', why: 'reminders know which notice they are' },
   { file: 'notifications/notifications-service.ts', why: 'every module may notify a client' },
+  { file: 'notifications/is-day-full.ts', why: 'a reminder that the law puts off stops no other reminder' },
   {
     file: 'registration/registration.ts',
     why: 'identification and agreement are steps of a registration',
@@ -101,6 +103,7 @@ export const publicFilesOfModules: readonly { readonly file: string; readonly wh
   { file: 'servicing/close-days.ts', why: 'the sandbox uses the same close as every midnight' },
   { file: 'servicing/close-status.ts', why: "the lender's staff see which days are closed" },
   { file: 'servicing/loan-books.ts', why: "the lender's staff read a loan's history" },
+  { file: 'servicing/return-credit.ts', why: "the lender's staff return a client's credit" },
   { file: 'servicing/end-loan.ts', why: "the lender's staff write off or cancel a loan" },
   { file: 'servicing/begin-servicing.ts', why: 'an opened loan gets its schedule rows' },
   { file: 'servicing/loans-today.ts', why: 'the state of loans today follows from their days' },

@@ -8,6 +8,7 @@ import { rememberedPortfolio } from '@qadam/api/modules/provisions/portfolio'
 import { oldestUnidentifiedSeconds } from '@qadam/api/modules/receipts/find-unidentified'
 import { oldestDifferenceDays } from '@qadam/api/modules/reconciliation/find-differences'
 import { oldestWaits } from '@qadam/api/modules/registration/oldest-waits'
+import { missingNotices } from '@qadam/api/modules/reminders/missing-notices'
 import { latestAnswerDays } from '@qadam/api/modules/requests/loan-request'
 import { findCloseStatus } from '@qadam/api/modules/servicing/close-status'
 import type { Realtime } from '@qadam/api/realtime/socket-server'
@@ -71,7 +72,8 @@ export function healthMonitor(app: Monitored): () => Promise<void> {
     const portfolio = await portfolioOf?.()
     if (!portfolio) return null
     const requestLateDays = await latestAnswerDays(database)
-    return { portfolio, requestLateDays, differenceDays: await oldestDifferenceDays(database) }
+    const noticesMissing = await missingNotices(database)
+    return { portfolio, requestLateDays, noticesMissing, differenceDays: await oldestDifferenceDays(database) }
   }
 
   async function ask({ database, jobs }: Monitored): Promise<Asked> {

@@ -45,6 +45,8 @@ const addendum = z.object({
   kind: z.enum(agreementKinds),
   /** `stale`: its day is over, or the loan has changed since; it can no longer be signed. */
   state: z.enum(['drafted', 'signed', 'replaced', 'stale', 'withdrawn']),
+  /** Signed, but the payment that was its condition was taken back: the schedule before it holds again. */
+  is_void: z.boolean(),
   figures: agreementFigures,
   /** As read and signed. */
   documents: files,

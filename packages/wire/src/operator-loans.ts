@@ -82,6 +82,18 @@ export const readLoanBooks = endpoint({
 
 const order = { operator: operatorName, order_number: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)) }
 
+export const returnCredit = endpoint({
+  ...operatorCall,
+  method: 'POST',
+  path: '/rest/operator/loans/:number/credit-return',
+  summary:
+    'Records that the bank has sent all money above the debt back to its client, by the number of the order; recorded',
+  params: ofContract,
+  body: z.strictObject({ ...order, amount_tiyn: z.int().check(z.minimum(1)) }),
+  answer: z.object({ returned_on: z.string(), amount_tiyn: tiyn }),
+  errors: ['not_found', 'validation_failed', 'figures_differ', 'loan_not_allowed'],
+})
+
 export const endLoan = endpoint({
   ...operatorCall,
   method: 'POST',

@@ -42,7 +42,7 @@ export const readBureauChanges = endpoint({
   method: 'GET',
   path: '/rest/operator/reports/bureau/:day',
   summary:
-    'Lists the loans to report to a credit bureau for a closed day: new, repaid in part or overdue; 1000 at a time',
+    'Lists the loans to report to a credit bureau for a closed day: new, repaid, overdue, rescheduled or ended; 1000 at a time',
   params: z.object({ day }),
   query: z.object({ after: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) }),
   answer: z.object({
@@ -50,6 +50,9 @@ export const readBureauChanges = endpoint({
       z.object({
         number: z.string(),
         opened_on: z.string(),
+        /** As known on that day, like everything here. */
+        state: z.enum(['active', 'closed', 'written_off', 'cancelled']),
+        schedule_version: count,
         days_overdue: count,
         principal_tiyn: tiyn,
         overdue_principal_tiyn: tiyn,

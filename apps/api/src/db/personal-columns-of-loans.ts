@@ -53,6 +53,12 @@ export const columnsOfLoans = {
     }),
     withheld('another', { name: ['operator'] }),
   ),
+  credit_returns: table(
+    kept('books'),
+    nothing('loan_id', 'event_number', 'order_number', 'recorded_at'),
+    withheld('twice', { money: ['amount_tiyn'] }),
+    withheld('another', { name: ['operator'] }),
+  ),
   loan_requests: table(
     kept('credit_file'),
     nothing('id', 'recorded_at'),
@@ -103,6 +109,7 @@ export const columnsOfLoans = {
     | 'loan_payments'
     | 'loan_events'
     | 'loan_endings'
+    | 'credit_returns'
     | 'loan_requests'
     | 'loan_versions'
     | 'loan_rows'

@@ -8,6 +8,8 @@ export type BooksStatus = {
   readonly differenceDays: number
   /** Days by which the most overdue statutory response is late. */
   readonly requestLateDays: number
+  /** Borrowers almost ten days overdue who were not sent the notice required by law. */
+  readonly noticesMissing: number
   readonly portfolio: {
     readonly buckets: readonly { readonly bucket: string; readonly loans: number; readonly owed: bigint }[]
     readonly par: { readonly 30: number; readonly 60: number; readonly 90: number }
@@ -24,6 +26,12 @@ const requestLateDays = new Gauge({
   ...of,
   name: 'qadam_request_late_days',
   help: 'Days by which the most overdue statutory response to a borrower is late; the same from every node: take the max',
+})
+
+const noticesMissing = new Gauge({
+  ...of,
+  name: 'qadam_overdue_notices_missing',
+  help: 'Borrowers nine days overdue or more without the notice required by law; the same from every node: take the max',
 })
 
 const loans = new Gauge({
@@ -49,11 +57,12 @@ const atRisk = new Gauge({
 
 /** Undefined when no books are kept, null when the query failed. */
 export function setBooksGauges(status: BooksStatus | null | undefined): void {
-  for (const gauge of [differenceDays, requestLateDays]) gauge.remove()
+  for (const gauge of [differenceDays, requestLateDays, noticesMissing]) gauge.remove()
   for (const gauge of [loans, tenge, atRisk]) gauge.reset()
   if (!status) return
   differenceDays.set(status.differenceDays)
   requestLateDays.set(status.requestLateDays)
+  noticesMissing.set(status.noticesMissing)
   for (const { bucket, loans: count, owed } of status.portfolio.buckets) {
     loans.set({ bucket }, count)
     tenge.set({ bucket }, Number(owed) / 100)

@@ -9,12 +9,14 @@ import {
 } from '@qadam/wire/addenda'
 import { listPapers } from '@qadam/wire/cabinet'
 import { getLoan } from '@qadam/wire/loans'
+import { takeReceiptBack } from '@qadam/wire/receipts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBorrower } from '../../../testing/a-borrower.ts'
 import { aCalendar } from '../../../testing/a-calendar.ts'
 import { type Client, mustBe } from '../../../testing/a-client.ts'
 import { smsOf } from '../../../testing/a-contract-walk.ts'
+import { aPaymentChannel, paymentKeys } from '../../../testing/a-payment-channel.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { aBorrowerInDebt, aCodeFor, aDraft, payNow, signWith } from '../../../testing/an-addendum-walk.ts'
 import { pdfPages, pdfText } from '../../../testing/pdf-text.ts'
@@ -23,13 +25,14 @@ import { clientsService } from '../clients/clients-service.ts'
 import { makeSignedAddendum } from './make-signed-addendum.ts'
 
 // The loan's only due date: a Monday.
+const operatorToken = 'a-token-of-the-lender-for-its-own-people'
 const dueDay = '2026-02-16'
 const reward = 114_296
 let now = new Date(`${dueDay}T12:00:00+05:00`)
 
 let app: TestApp
 beforeAll(async () => {
-  app = await aTestApp({ context: { calendar: () => aCalendar(), now: () => now } })
+  app = await aTestApp({ paymentKeys, operatorToken, context: { calendar: () => aCalendar(), now: () => now } })
 })
 afterAll(() => app.close())
 
@@ -75,6 +78,50 @@ describe('a prolongation is foreseen', () => {
     now = new Date('2026-05-18T12:00:00+05:00')
     expect(await foreseen(client, loanId)).toMatchObject({ refusal: 'overdue_too_long', options: [] })
   })
+})
+
+test('a prolongation whose payment is taken back is void: the first day counts again, and its borrower is told once', async () => {
+  const debt = await aDebt()
+  const { client, clientId, loanId } = debt
+  now = new Date('2026-02-15T12:00:00+05:00')
+  const { number } = mustBe(200, await client.call(getLoan, { params: { id: loanId } })).answer
+  const paid = await aPaymentChannel(app).pay({
+    ...{ external_id: 'to-prolong', account: number, amount_tiyn: 106_132, paid_at: now.toISOString() },
+  })
+  const draft = await aDraft(debt)
+  await aCodeFor(debt, draft)
+  expect(mustBe(200, await signWith(debt, draft)).answer).toMatchObject({ state: 'signed', is_void: false })
+  now = new Date('2026-02-20T12:00:00+05:00')
+
+  const taken = await client.call(
+    takeReceiptBack,
+    {
+      params: { id: String(paid.body.receipt_id) },
+      body: { operator: 'Дана', excused: false, reason: 'возврат банка' },
+    },
+    { authorization: `Bearer ${operatorToken}` },
+  )
+
+  mustBe(200, taken)
+  const { sql: db } = app.database
+  const versions = db.selectFrom('loan_versions').select(['version', 'voided_by']).where('loan_id', '=', loanId)
+  expect(await versions.orderBy('version').execute()).toEqual([
+    { version: 1, voided_by: null },
+    { version: 2, voided_by: 2 },
+  ])
+  expect(mustBe(200, await client.call(getAddendum, { params: { id: draft.id } })).answer).toMatchObject({
+    ...{ state: 'signed', is_void: true },
+  })
+  const loan = db.selectFrom('loans').select(['overdue_since', 'prolongations']).where('id', '=', loanId)
+  expect(await loan.execute()).toEqual([{ overdue_since: dueDay, prolongations: 0 }])
+  const job = app.api.context.jobs.find(({ name }) => name === 'remind-borrowers')!
+  for (const attempt of [1, 2]) await job.run({} as never, { id: 'one', attempt, signal: new AbortController().signal })
+  const told = db.selectFrom('notifications').select(['channel', 'facts']).where('client_id', '=', clientId)
+  const facts = { number, addendum: 1, on: '2026-02-15' }
+  expect(await told.where('kind', '=', 'agreement_void').orderBy('channel').execute()).toEqual([
+    { channel: 'email', facts },
+    { channel: 'sms', facts },
+  ])
 })
 
 describe('an addendum', () => {

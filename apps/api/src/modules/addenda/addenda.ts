@@ -13,6 +13,7 @@ import type { Limits } from '../../limits/limits.ts'
 import type { ClientFile, ClientsService } from '../clients/clients-service.ts'
 import type { Codes } from '../codes/codes.ts'
 import type { LegalEntity } from '../contracts/contract-pdf.ts'
+import { isVoid } from './void-addenda.ts'
 
 export type Addenda = {
   readonly database: Database
@@ -34,6 +35,7 @@ type Bytes = 'pdf_ru' | 'pdf_kk' | 'file_ru' | 'file_kk' | 'drafted_content'
 export type AddendumRow = Omit<Selectable<LoanAddendaTable>, Bytes> & {
   readonly contract_number: bigint
   readonly client_id: string
+  readonly is_void: boolean
 }
 
 const columns = [
@@ -48,7 +50,7 @@ export function selectAddenda(executor: Executor) {
     .innerJoin('loans', 'loans.id', 'loan_addenda.loan_id')
     .innerJoin('loan_contracts', 'loan_contracts.id', 'loans.contract_id')
     .select(columns.map((column) => `loan_addenda.${column}` as const))
-    .select('loan_addenda.state')
+    .select(['loan_addenda.state', isVoid.as('is_void')])
     .select(['loan_contracts.number as contract_number', 'loans.client_id'])
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCalendar } from '../../../testing/a-calendar.ts'
 import { aCardPayment, aDebtor, anAcquirer } from '../../../testing/a-card-payment.ts'
+import { returnOnPaper } from '../../../testing/a-returned-credit.ts'
 import { daysAhead } from '../../../testing/a-running-loan.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { changedMeanwhile } from '../../../testing/changed-meanwhile.ts'
@@ -90,8 +91,7 @@ test("money that is used or gone while a refund waits for the loan's lock is not
       lock: (trx) => trx.selectFrom('loans').select('id').where('id', '=', loanId).forUpdate().execute(),
       // The lender's staff have returned the credit by another way.
       change: async (trx) => {
-        const { happenToLoan } = await import('../servicing/happen-to-loan.ts')
-        await happenToLoan(trx, on, loanId, { do: 'return_credit' })
+        await returnOnPaper(trx, on, loanId)
       },
     },
     () => refundCardPayment(acquirer.context, session, second.id),

@@ -57,6 +57,8 @@ export type NoticeFacts = {
     /** Last day to come to terms. */
     readonly until: Day
   }
+  /** A payment was taken back, and with it an agreement that it had paid for. */
+  agreement_void: { readonly number: string; readonly addendum: number; readonly on: Day }
   payment_soon: Payment
   payment_tomorrow: Payment
   payment_today: Payment
@@ -115,6 +117,7 @@ export const noticeKinds: Readonly<Record<NoticeKind, Traits>> = {
   deletion_answered: { path: '' },
   withdrawal_answered: { path: '/my-data' },
   terms_answered: { path: '/loans' },
+  agreement_void: { path: '/loans' },
   payment_soon: { path: '/loans' },
   payment_tomorrow: { path: '/loans' },
   payment_today: { path: '/loans' },

@@ -3,10 +3,11 @@ import type { Job } from '../../jobs/job.ts'
 import { ProviderRefusedError } from '../../providers/calling/provider-errors.ts'
 import type { Email } from '../../providers/email/email.ts'
 import type { Sms } from '../../providers/sms/sms.ts'
+import { isTime } from './is-time.ts'
 import { isNoticeKind } from './notices.ts'
 import { type From, wordNotice } from './notification-words.ts'
 import { endNotification, findNotification } from './notifications-repository.ts'
-import { dueMoment, type IsStillTrue, type NotifyDeps, sendNotification } from './notifications-service.ts'
+import { type IsStillTrue, type NotifyDeps, sendNotification } from './notifications-service.ts'
 
 type Deps = NotifyDeps & {
   readonly database: Database
@@ -17,7 +18,7 @@ type Deps = NotifyDeps & {
 }
 
 export function notificationJobs(deps: Deps): Job[] {
-  const { calendar, database, email, from, isStillTrue, now, outbox, secrets, sms } = deps
+  const { database, email, from, isStillTrue, secrets, sms } = deps
   return [
     {
       ...sendNotification,
@@ -27,16 +28,7 @@ export function notificationJobs(deps: Deps): Job[] {
         const { about, channel, facts, kind, locale } = row
         // A notice of a newer version is sent by that version's worker.
         if (!isNoticeKind(kind)) throw new Error(`Unknown notice kind ${kind}`)
-        // The job may have been retried until the evening or have waited for a worker through the night.
-        const awayMs = dueMoment(kind, { now, calendar }).getTime() - now().getTime()
-        if (awayMs > 0) {
-          await database.sql
-            .transaction()
-            .execute((trx) =>
-              outbox.enqueue(trx, sendNotification, { notification_id }, { delaySeconds: Math.ceil(awayMs / 1_000) }),
-            )
-          return
-        }
+        if (!(await isTime(deps, { id: notification_id, kind, dueAt: row.due_at }))) return
         if (!(await isStillTrue({ kind, about }))) {
           await endNotification(database, notification_id, 'dropped_at')
           return

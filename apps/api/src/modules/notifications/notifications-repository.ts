@@ -41,6 +41,10 @@ export async function findNotification(database: Database, id: string): Promise<
   return database.sql.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+export async function moveNotification(trx: Trx, id: string, dueAt: Date): Promise<void> {
+  await trx.updateTable('notifications').set({ due_at: dueAt }).where('id', '=', id).execute()
+}
+
 export type EndOfNotification = 'sent_at' | 'refused_at' | 'dropped_at'
 
 export async function endNotification(database: Database, id: string, how: EndOfNotification): Promise<void> {

@@ -1,4 +1,9 @@
-import { endLoan as endLoanEndpoint, readCloses, readLoanBooks } from '@qadam/wire/operator-loans'
+import {
+  endLoan as endLoanEndpoint,
+  readCloses,
+  readLoanBooks,
+  returnCredit as returnCreditEndpoint,
+} from '@qadam/wire/operator-loans'
 import type { FastifyInstance } from 'fastify'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
@@ -7,6 +12,7 @@ import { writeOfUncheckedAct } from '../approvals/run-or-ask.ts'
 import { findCloseStatus, findLeftBehind } from '../servicing/close-status.ts'
 import { endLoan } from '../servicing/end-loan.ts'
 import { accountName, findLoanBooks, findLoanId } from '../servicing/loan-books.ts'
+import { returnCredit } from '../servicing/return-credit.ts'
 import { insertAction } from './operator-repository.ts'
 import type { OperatorDeps } from './operator-routes.ts'
 
@@ -50,6 +56,23 @@ export function mountOperatorLoans(operator: FastifyInstance, deps: Deps): void 
           lines: lines.map(({ account, side, tiyn }) => ({ account: accountName(account), side, tiyn })),
         })),
       }
+    }),
+  )
+
+  mountEndpoint(operator, returnCreditEndpoint, ({ body, params }, { ip: address, requestId }) =>
+    database.sql.transaction().execute(async (trx) => {
+      const { amount_tiyn, operator: name, order_number } = body
+      const loanId = await findLoanId(trx, BigInt(params.number))
+      if (loanId === undefined) return refuse('not_found')
+      const on = { calendar: calendar(), today: today() }
+      const returned = await returnCredit(trx, on, {
+        ...{ loanId, amount: amount_tiyn, orderNumber: order_number, operator: name },
+      })
+      if (returned instanceof Refusal) return returned
+      await insertAction(trx, { operator: name, action: 'credit_returned', subject: loanId, address, requestId })
+      const client = await clients.within(trx, returned.clientId)
+      if (client) await notifyCabinet(trx, client.registrationId, 'loan')
+      return { returned_on: returned.returnedOn, amount_tiyn }
     }),
   )
 

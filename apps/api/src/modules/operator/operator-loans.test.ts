@@ -1,8 +1,8 @@
 import { addDays } from '@qadam/domain/calendar/day'
 import { getLoan } from '@qadam/wire/loans'
-import { endLoan, readCloses, readLoanBooks } from '@qadam/wire/operator-loans'
+import { endLoan, readCloses, readLoanBooks, returnCredit } from '@qadam/wire/operator-loans'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBorrower } from '../../../testing/a-borrower.ts'
 import { aCalendar } from '../../../testing/a-calendar.ts'
 import { type Client, mustBe } from '../../../testing/a-client.ts'
@@ -230,6 +230,70 @@ test('a loan does not end by one name where two people are needed, and complianc
     select data->>'kind' as kind from jobs.job where name = 'send-approval-letter' and data->>'staff_id' = ${staffId}
   `.execute(app.database.sql)
   expect(rows).toEqual([{ kind: 'unchecked' }])
+})
+
+describe('money above the debt', () => {
+  async function anOverpaidLoan() {
+    const borrower = await aBorrower(app)
+    const loan = await aLateLoanOf(borrower.clientId)
+    const on = { calendar, today: addDays(openedOn, 61) }
+    await app.database.sql.transaction().execute(async (trx) => {
+      await receivePayment(trx, on, { loanId: loan.loanId, amount: 20_000_000, choice: null })
+    })
+    const { client_overpayment } = await balancesOf(loan.number)
+    return { ...loan, client: borrower.client, credit: -(client_overpayment ?? 0) }
+  }
+  const giveBack = (number: string, amount_tiyn: number, order_number = '112') =>
+    someone.call(returnCredit, { params: { number }, body: { operator, order_number, amount_tiyn } }, asOperator)
+  const actionsOn = (subject: string) =>
+    app.database.sql.selectFrom('operator_actions').select('action').where('subject', '=', subject).execute()
+
+  test('is returned once by an order of the bank: the client sees none left, and the operator is recorded', async () => {
+    const { client, credit, loanId, number } = await anOverpaidLoan()
+    expect(credit).toBeGreaterThan(0)
+    expect(mustBe(200, await client.call(getLoan, { params: { id: loanId } })).answer.credit_tiyn).toBe(credit)
+
+    const { answer } = mustBe(200, await giveBack(number, credit))
+    const again = mustBe(200, await giveBack(number, credit)).answer
+
+    expect(again).toEqual(answer)
+    expect(mustBe(200, await client.call(getLoan, { params: { id: loanId } })).answer.credit_tiyn).toBe(0)
+    expect(await balancesOf(number)).not.toHaveProperty('client_overpayment')
+    const { entries } = mustBe(
+      200,
+      await someone.call(readLoanBooks, { params: { number }, query: { operator } }, asOperator),
+    ).answer
+    expect(entries.filter(({ kind }) => kind === 'credit_returned').map(({ lines }) => lines)).toEqual([
+      [
+        { account: 'client_overpayment', side: 'debit', tiyn: credit },
+        { account: 'settlement_bank', side: 'credit', tiyn: credit },
+      ],
+    ])
+    const returns = app.database.sql.selectFrom('credit_returns').selectAll().where('loan_id', '=', loanId)
+    expect(await returns.execute()).toMatchObject([{ operator, order_number: '112', amount_tiyn: BigInt(credit) }])
+    expect(await actionsOn(loanId)).toContainEqual({ action: 'credit_returned' })
+  })
+
+  test('is not returned by another sum than there is, under a known order, or on an unknown loan', async () => {
+    const { credit, loanId, number } = await anOverpaidLoan()
+
+    for (const other of [credit - 1, credit + 1])
+      expect((await giveBack(number, other)).problem?.code).toBe('figures_differ')
+    expect((await giveBack('999999999', credit)).status).toBe(404)
+    expect((await giveBack(number, 0)).status).toBe(422)
+    expect(await actionsOn(loanId)).not.toContainEqual({ action: 'credit_returned' })
+    mustBe(200, await giveBack(number, credit))
+    expect((await giveBack(number, credit + 1)).problem?.code).toBe('figures_differ')
+  })
+
+  test('does not leave the books without an order, whatever a program does', async () => {
+    const { loanId } = await anOverpaidLoan()
+    const on = { calendar, today: addDays(openedOn, 61) }
+    const taken = app.database.sql
+      .transaction()
+      .execute((trx) => happenToLoan(trx, on, loanId, { do: 'return_credit' }))
+    await expect(taken).rejects.toMatchObject({ constraint: 'loan_events_credit_returns_have_an_order' })
+  })
 })
 
 test('an unknown number returns 404, and everything returns 401 without the token', async () => {

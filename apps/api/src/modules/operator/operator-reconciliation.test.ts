@@ -5,6 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, mustBe } from '../../../testing/a-client.ts'
 import { daysAhead } from '../../../testing/a-running-loan.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { acceptPaymentNotice } from '../receipts/accept-payment-notice.ts'
+import { takeBack } from '../receipts/take-back.ts'
 import { compareAgain } from '../reconciliation/compare-again.ts'
 import { oldestDifferenceDays } from '../reconciliation/find-differences.ts'
 
@@ -45,6 +48,24 @@ async function receipts(channel: string, day: string, count: number): Promise<vo
   })
 }
 
+/** Payments that the channel reports as made on the day, while here each is something else. */
+async function inOtherStates(channel: string, day: string) {
+  const { context } = app.api
+  const names = ['pending', 'refused', 'reversed', 'another-day'] as const
+  for (const name of names) {
+    const paidAt = new Date(`${name === 'another-day' ? addDays(day, -1) : day}T10:00:00+05:00`)
+    const payment = { channel, externalId: `${channel}-${name}`, account: 'не знаю', amount: 9, paidAt, choice: null }
+    const word = name === 'pending' ? 'pending' : name === 'refused' ? 'failed' : 'paid'
+    expect(await acceptPaymentNotice(context, { ...payment, word })).not.toBeInstanceOf(Refusal)
+  }
+  await app.database.sql.transaction().execute(async (trx) => {
+    const reversed = trx.selectFrom('receipts').selectAll().where('external_id', '=', `${channel}-reversed`)
+    const receipt = await reversed.executeTakeFirstOrThrow()
+    await takeBack(trx, context, { receipt, excused: false, reason: 'банк вернул' })
+  })
+  return names.map((name) => ({ external_id: `${channel}-${name}`, amount_tiyn: 9 }))
+}
+
 const lines = (channel: string, count: number) =>
   Array.from({ length: count }, (_, index) => ({ external_id: `${channel}-${index + 1}`, amount_tiyn: 10_001 + index }))
 
@@ -68,9 +89,10 @@ describe("a channel's daily file", () => {
       .filter((_, index) => index !== 17 && index !== 4_242)
       .map((line, index) => (index === 99 || index === 9_001 ? { ...line, amount_tiyn: line.amount_tiyn + 1 } : line))
     planted.push(told[500]!, { external_id: 'kassa-x', amount_tiyn: 5 }, { external_id: 'kassa-y', amount_tiyn: 7 })
+    planted.push(...(await inOtherStates('kassa', day)))
 
     expect(await compare('kassa', day, planted)).toEqual({
-      ...{ lines: 10_001, missing_here: 2, missing_there: 2, differs: 3, matched: 9_996 },
+      ...{ lines: 10_005, missing_here: 2, missing_there: 2, differs: 7, matched: 9_996 },
     })
 
     const found = (await open('kassa')).map(({ external_id, kind }) => `${external_id} ${kind}`)
@@ -80,6 +102,10 @@ describe("a channel's daily file", () => {
       'kassa-4243 missing_there',
       'kassa-501 differs',
       'kassa-9004 differs',
+      'kassa-another-day differs',
+      'kassa-pending differs',
+      'kassa-refused differs',
+      'kassa-reversed differs',
       'kassa-x missing_here',
       'kassa-y missing_here',
     ])

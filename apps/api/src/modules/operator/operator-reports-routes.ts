@@ -35,8 +35,9 @@ export function mountOperatorReports(operator: FastifyInstance, { database }: { 
   mountEndpoint(operator, wire.readBureauChanges, async ({ params: { day }, query }) => {
     const changes = await findBureauChanges(database, { day, after: query.after ?? '0' })
     return {
-      changes: changes.map(({ daysOverdue, number, openedOn, ...sums }) => ({
-        ...{ number, opened_on: openedOn, days_overdue: daysOverdue, principal_tiyn: Number(sums.principal) },
+      changes: changes.map(({ daysOverdue, number, openedOn, state, version, ...sums }) => ({
+        ...{ number, opened_on: openedOn, state, schedule_version: version, days_overdue: daysOverdue },
+        principal_tiyn: Number(sums.principal),
         ...{ overdue_principal_tiyn: Number(sums.overduePrincipal), overdue_reward_tiyn: Number(sums.overdueReward) },
         penalty_tiyn: Number(sums.penalty),
       })),

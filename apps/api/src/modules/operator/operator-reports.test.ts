@@ -1,11 +1,15 @@
 import * as wire from '@qadam/wire/reports'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql, type Transaction } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCalendar } from '../../../testing/a-calendar.ts'
 import { type Client, mustBe } from '../../../testing/a-client.ts'
-import { aRunningLoan } from '../../../testing/a-running-loan.ts'
+import { aRunningLoan, type RunningLoan } from '../../../testing/a-running-loan.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
+import { agreeOnPaper } from '../../../testing/an-addendum.ts'
+import type { Tables } from '../../db/tables.ts'
 import { makeProvisions } from '../provisions/make-provisions.ts'
 import { closeDays } from '../servicing/close-days.ts'
+import { endLoan } from '../servicing/end-loan.ts'
 import { happenToLoan } from '../servicing/happen-to-loan.ts'
 import { receivePayment } from '../servicing/receive-payment.ts'
 
@@ -52,20 +56,105 @@ test('a month is reported once it is closed, its accounts balance, and later eve
   expect(await month('2026-03')).toEqual(march)
 })
 
-test('a bureau gets the changes of a day: a loan that begins, and one that becomes overdue', async () => {
-  const { contractId } = await aRunningLoan(app, { openedOn: '2026-05-04', amount: 78_500, term: 7 })
+const onlyIn = async (day: string, { contractId }: RunningLoan) => {
   const contract = app.database.sql.selectFrom('loan_contracts').select('number').where('id', '=', contractId)
   const number = String((await contract.executeTakeFirstOrThrow()).number)
-  await close('2026-05-20')
-  const told = async (day: string) => {
-    const { answer } = mustBe(
-      200,
-      await someone.call(wire.readBureauChanges, { params: { day }, query: {} }, asOperator),
-    )
-    return answer.changes.filter((change) => change.number === number)
-  }
+  const read = await someone.call(wire.readBureauChanges, { params: { day }, query: {} }, asOperator)
+  return mustBe(200, read).answer.changes.filter((change) => change.number === number)
+}
+const within = <Result>(work: (trx: Transaction<Tables>) => Promise<Result>) =>
+  app.database.sql.transaction().execute(work)
 
-  expect(await told('2026-05-04')).toMatchObject([{ days_overdue: 0, principal_tiyn: 7_850_000 }])
-  expect(await told('2026-05-06')).toEqual([])
-  expect(await told('2026-05-12')).toMatchObject([{ days_overdue: 1, overdue_principal_tiyn: 7_850_000 }])
+test('a bureau gets the changes of a day: a loan that begins, and one that becomes overdue', async () => {
+  const loan = await aRunningLoan(app, { openedOn: '2026-05-04', amount: 78_500, term: 7 })
+  await close('2026-05-20')
+
+  expect(await onlyIn('2026-05-04', loan)).toMatchObject([
+    { state: 'active', schedule_version: 1, days_overdue: 0, principal_tiyn: 7_850_000 },
+  ])
+  expect(await onlyIn('2026-05-06', loan)).toEqual([])
+  expect(await onlyIn('2026-05-12', loan)).toMatchObject([
+    { state: 'active', days_overdue: 1, overdue_principal_tiyn: 7_850_000 },
+  ])
+})
+
+describe('a bureau learns on the day, once, and reads the same later,', () => {
+  const openedOn = '2026-06-01'
+  const on = { calendar, today: '2026-06-08' }
+  const inDays = { openedOn, amount: 78_500, term: 14 }
+  const nothing = { principal_tiyn: 0, overdue_principal_tiyn: 0, overdue_reward_tiyn: 0, penalty_tiyn: 0 }
+  const give = (loanId: string, how: 'write_off' | 'cancel') =>
+    within((trx) =>
+      endLoan(trx, on, { loanId, how, reason: 'issued_in_breach', orderNumber: '7', operator: 'An operator' }),
+    )
+  const payLater = (loanId: string) =>
+    within((trx) =>
+      receivePayment(
+        trx,
+        { calendar, today: '2026-06-20' },
+        { loanId, amount: 100_000, choice: null, valueOn: '2026-06-04' },
+      ),
+    )
+
+  test.each([
+    [
+      'that a loan was paid off',
+      (loanId: string) => within((trx) => receivePayment(trx, on, { loanId, amount: 9_000_000, choice: null })),
+      inDays,
+      { state: 'closed', schedule_version: 1, days_overdue: 0, ...nothing },
+    ],
+    [
+      'that it was written off, with the claim',
+      (loanId: string) => give(loanId, 'write_off'),
+      inDays,
+      { state: 'written_off', principal_tiyn: 0, overdue_principal_tiyn: 7_850_000 },
+    ],
+    [
+      'that it was cancelled, with nothing owed',
+      (loanId: string) => give(loanId, 'cancel'),
+      inDays,
+      { state: 'cancelled', ...nothing },
+    ],
+    [
+      'that it was prolonged',
+      (loanId: string) =>
+        within(async (trx) => {
+          await receivePayment(trx, on, { loanId, amount: 600_000, choice: 'prolong' })
+          await agreeOnPaper(trx, on, { loanId, agreement: { do: 'prolong', term: 7 } })
+        }),
+      inDays,
+      { state: 'active', schedule_version: 2, principal_tiyn: 7_850_000 },
+    ],
+    [
+      'that its payment day was moved',
+      (loanId: string) =>
+        within((trx) => agreeOnPaper(trx, on, { loanId, agreement: { do: 'move_day', dayOfMonth: 25 } })),
+      { openedOn, product: 'instalment', amount: 120_000, term: 6 } as const,
+      { state: 'active', schedule_version: 2, principal_tiyn: 12_000_000 },
+    ],
+  ])('%s', async (_, happens, lent, expected) => {
+    const loan = await aRunningLoan(app, lent)
+    await close(on.today)
+    await happens(loan.loanId)
+    await close('2026-06-10')
+
+    const told = await onlyIn(on.today, loan)
+    expect(told).toMatchObject([{ opened_on: openedOn, ...expected }])
+    expect(await onlyIn('2026-06-07', loan)).toEqual([])
+    expect(await onlyIn('2026-06-09', loan)).toEqual([])
+    await payLater(loan.loanId)
+    await close('2026-06-21')
+    expect(await onlyIn(on.today, loan)).toEqual(told)
+  })
+
+  test('and a loan whose close lags has not ended', async () => {
+    const loan = await aRunningLoan(app, inDays)
+    await close('2026-06-10')
+    await sql`insert into business_days (day) select day::date
+      from generate_series((select max(day) + 1 from business_days), '2026-07-31', interval '1 day') as day`.execute(
+      app.database.sql,
+    )
+
+    expect(await onlyIn('2026-06-10', loan)).toEqual([])
+  })
 })

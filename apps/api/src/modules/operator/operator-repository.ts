@@ -23,6 +23,7 @@ export type OperatorAction = {
     | 'receipt_listed'
     | 'receipt_identified'
     | 'receipt_taken_back'
+    | 'credit_returned'
     | 'loan_written_off'
     | 'loan_cancelled'
     | 'channel_file_taken'
@@ -62,6 +63,7 @@ const recorded: Record<OperatorAction['action'], Recorded> = {
   receipt_listed: look('receipt.read', 'receipt'),
   receipt_identified: act('receipt.identify', 'receipt'),
   receipt_taken_back: act('receipt.take-back', 'receipt'),
+  credit_returned: act('loan.return-credit', 'loan'),
   loan_written_off: act('loan.end', 'loan'),
   loan_cancelled: act('loan.end', 'loan'),
   channel_file_taken: act('reconciliation.take', 'reconciliation'),

@@ -9,14 +9,16 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCalendar } from '../../../testing/a-calendar.ts'
+import { aLog } from '../../../testing/a-log.ts'
 import { aRunningLoan, daysAhead, type RunningLoan } from '../../../testing/a-running-loan.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { closeDays } from '../servicing/close-days.ts'
 import { loansToday } from '../servicing/loans-today.ts'
 import { acceptPaymentNotice } from './accept-payment-notice.ts'
 import { identifyReceipt } from './identify-receipt.ts'
 import type { ReceiptRow, Receipts } from './receipts.ts'
-import { cancelPayment } from './take-back.ts'
+import { cancelPayment, takeBack } from './take-back.ts'
 
 // Run more or different lives with LIVES=2000 LIVES_SEED=5.
 const lives = Number(process.env.LIVES ?? 12)
@@ -45,9 +47,14 @@ const anyPayment = fc.record({
 
 /** A report by a channel or an operator about one payment, some days after it was paid. */
 const anySaying = fc.record({
-  of: fc.nat(3),
+  // Most of them about the first two, so that there is something to repeat and to take back.
+  of: fc.oneof({ weight: 2, arbitrary: fc.nat(1) }, fc.nat(3)),
   after: fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, fc.nat(40)),
-  word: fc.constantFrom('paid', 'paid', 'paid', 'pending', 'failed', 'cancel', 'identify'),
+  word: fc.constantFrom(
+    ...(['paid', 'paid', 'paid', 'paid', 'paid', 'paid', 'pending', 'failed', 'cancel', 'identify'] as const),
+    ...(['lie', 'reverse', 'close'] as const),
+  ),
+  isExcused: fc.boolean(),
 })
 
 type Known = { state: ReceiptRow['state'] | 'unheard'; isOfLoan: boolean; event: number; settledOn: Day }
@@ -66,9 +73,12 @@ async function inTheBooks({ contractId }: RunningLoan, account: keyof typeof led
   return Number(rows[0]!.balance)
 }
 
+const rowOf = (externalId: string) =>
+  app.database.sql.selectFrom('receipts').selectAll().where('external_id', '=', externalId).executeTakeFirst()
+
 let named = 0
 
-test(`repeated, reordered, late, failed and cancelled channel reports leave the loan as their last reports define it (${lives} lives)`, {
+test(`repeated, reordered, late, false, failed, cancelled and reversed channel reports leave the loan as their last reports define it (${lives} lives)`, {
   timeout: 60_000 + lives * 4_000,
 }, async () => {
   await fc.assert(
@@ -77,7 +87,7 @@ test(`repeated, reordered, late, failed and cancelled channel reports leave the 
         ...({ product: 'instalment', amount: 120_000, term: 6 } as const),
       }),
       fc.array(anyPayment, { minLength: 4, maxLength: 4 }),
-      fc.array(anySaying, { maxLength: 14 }),
+      fc.array(anySaying, { minLength: 8, maxLength: 20 }),
       async (sold, payments, sayings) => {
         const loan = await aRunningLoan(app, { ...sold, openedOn, calendar })
         const { number } = await app.database.sql
@@ -111,12 +121,32 @@ test(`repeated, reordered, late, failed and cancelled channel reports leave the 
           const { paidOn: _, ...payment } = told[index]!
           const one = known[index]!
           const before = one.state
+          const row = await rowOf(payment.externalId)
+          if (word === 'close') {
+            await closeDays({ ...receipts(), log: aLog() })
+            continue
+          }
+          if (word === 'lie') {
+            // Of a payment that nobody has heard of, any report is the first.
+            if (!row) continue
+            for (const other of [{ amount: payment.amount + 1 }, { account: '1' }]) {
+              const answer = await acceptPaymentNotice(receipts(), { ...payment, ...other, word: 'paid' })
+              expect(answer).toMatchObject({ code: 'payment_differs' })
+            }
+            expect(await rowOf(payment.externalId)).toEqual(row)
+            continue
+          }
+          if (word === 'reverse') {
+            if (row?.state !== 'confirmed') continue
+            const { isExcused: excused } = saying
+            await app.database.sql
+              .transaction()
+              .execute((trx) => takeBack(trx, receipts(), { receipt: row, excused, reason: 'ошибка банка' }))
+            one.state = 'reversed'
+            if (one.isOfLoan) life = happen(comeTo(life, today), reversalOf(one.event, today, excused))
+            continue
+          }
           if (word === 'identify') {
-            const row = await app.database.sql
-              .selectFrom('receipts')
-              .select('id')
-              .where('external_id', '=', payment.externalId)
-              .executeTakeFirst()
             const found = await app.database.sql.transaction().execute((trx) =>
               identifyReceipt(trx, receipts(), {
                 id: row?.id ?? '00000000-0000-4000-8000-000000000000',
@@ -140,7 +170,7 @@ test(`repeated, reordered, late, failed and cancelled channel reports leave the 
           else if (word === 'cancel' && before === 'pending') one.state = 'refused'
           else if (word === 'cancel' && before === 'confirmed' && one.settledOn === today) {
             one.state = 'reversed'
-            if (one.isOfLoan) life = happen(comeTo(life, today), reversalOf(one.event, today))
+            if (one.isOfLoan) life = happen(comeTo(life, today), reversalOf(one.event, today, true))
           }
           const isRefused =
             (word === 'failed' && (before === 'confirmed' || before === 'reversed')) ||
@@ -169,4 +199,4 @@ test(`repeated, reordered, late, failed and cancelled channel reports leave the 
   for (const { count, last } of rows) expect(count).toBe(last)
 })
 
-const reversalOf = (event: number, on: Day) => ({ do: 'reverse', on, event, excused: true }) as const
+const reversalOf = (event: number, on: Day, excused: boolean) => ({ do: 'reverse', on, event, excused }) as const

@@ -1,6 +1,7 @@
 import { addDays } from '@qadam/domain/calendar/day'
+import { limitTable } from '@qadam/domain/limits/limit-table'
 import { type SqlBool, sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aCalendar } from '../../../testing/a-calendar.ts'
 import { aPaymentChannel, paymentKeys } from '../../../testing/a-payment-channel.ts'
 import { aRunningLoan, daysAhead, type RunningLoan } from '../../../testing/a-running-loan.ts'
@@ -304,6 +305,49 @@ describe('the authentication of a channel', () => {
       })
       expect(answer.statusCode).toBe(401)
     }
+  })
+})
+
+describe('a channel is bounded', () => {
+  const address = '/debts?account=1'
+  const forget = () => sql`delete from limit_counters`.execute(app.database.sql)
+  const { atMost: guesses } = limitTable['payment-signature']
+  const takenBy = (channel: string) =>
+    app.database.sql
+      .selectFrom('limit_counters')
+      .select('used')
+      .where('name', 'like', `payment-channel%${channel}%`)
+      .execute()
+  beforeEach(forget)
+  afterAll(forget)
+
+  test('after too many wrong signatures from an address, the right key waits too, and no budget of a channel is used', async () => {
+    const guess = () => aPaymentChannel(app).call({ path: address, key: 'a key that somebody has guessed' })
+    const answers = []
+    for (let count = 0; count < guesses; count += 1) answers.push((await guess()).status)
+    expect(new Set(answers)).toEqual(new Set([401]))
+
+    expect(await aPaymentChannel(app).call({ path: address })).toMatchObject({
+      ...{ status: 429, body: { code: 'too_many_requests' } },
+    })
+    expect(await takenBy('kassa24')).toEqual([])
+    expect(await takenBy('bank-account')).toEqual([])
+  })
+
+  test("one channel's calls take nothing from another", async () => {
+    await aPaymentChannel(app).call({ path: address })
+
+    expect(await takenBy('kassa24')).toEqual([{ used: 1 }])
+    expect(await takenBy('bank-account')).toEqual([])
+  })
+
+  test('the debts of another account are not read by a signature of the first', async () => {
+    const at = Math.floor(Date.now() / 1000)
+    const signed: SignedCall = { at, method: 'GET', address: `/rest/channels/kassa24${address}`, body: '' }
+    const headers = { 'qadam-signature': `t=${at},v1=${signatureOf(paymentKeys.kassa24, signed)}` }
+
+    expect((await app.api.ask(signed.address, { headers })).statusCode).toBe(200)
+    expect((await app.api.ask('/rest/channels/kassa24/debts?account=2', { headers })).statusCode).toBe(401)
   })
 })
 

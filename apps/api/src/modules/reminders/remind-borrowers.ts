@@ -8,6 +8,7 @@ import type { Database } from '../../db/connect.ts'
 import type { LoansTable } from '../../db/lending-tables.ts'
 import { announcedCharge } from '../autopay/announced-charge.ts'
 import { type ActiveMandate, mandatesOf } from '../autopay/mandates-of.ts'
+import { isDayFull } from '../notifications/is-day-full.ts'
 import type { Notify } from '../notifications/notifications-service.ts'
 import { isPaymentUnderWay } from '../receipts/is-payment-under-way.ts'
 import { loansToday } from '../servicing/loans-today.ts'
@@ -33,7 +34,7 @@ export async function remindBorrowers(reminding: Reminding, signal?: AbortSignal
     const loans: LoanRow[] = await findLoans(reminding, after)
     const last = loans.at(-1)
     if (!last) break
-    for (const { id } of await thoseToTell(reminding, loans)) if (await tell(reminding, id)) told += 1
+    for (const { id } of await thoseToTell(reminding, loans)) if (await tellIfAllowed(reminding, id)) told += 1
     after = last.id
   }
   return told
@@ -78,6 +79,16 @@ async function thoseToTell(reminding: Reminding, loans: readonly LoanRow[]): Pro
   })
   const told = await alreadyNotified(database, notices.flat())
   return loans.filter((_, index) => notices[index]?.some((notice) => !told.has(notice)))
+}
+
+/** Whoever has had the day's messages is reminded by a later run, and does not stop the reminders of others. */
+async function tellIfAllowed(reminding: Reminding, loanId: string): Promise<boolean> {
+  try {
+    return await tell(reminding, loanId)
+  } catch (error) {
+    if (isDayFull(error)) return false
+    throw error
+  }
 }
 
 /** Re-checks the state in the transaction, so that a payment that has just come is not reminded of. */

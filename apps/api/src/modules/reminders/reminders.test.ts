@@ -1,12 +1,17 @@
 import { addDays } from '@qadam/domain/calendar/day'
+import { withdrawConsent } from '@qadam/wire/personal-data'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aBorrower } from '../../../testing/a-borrower.ts'
 import { aCalendar } from '../../../testing/a-calendar.ts'
+import { mustBe } from '../../../testing/a-client.ts'
 import { aPaymentChannel, paymentKeys } from '../../../testing/a-payment-channel.ts'
 import { aRunningLoan, daysAhead, type RunningLoan } from '../../../testing/a-running-loan.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
+import { noticeKinds } from '../notifications/notices.ts'
 import { closeDays } from '../servicing/close-days.ts'
 import { receivePayment } from '../servicing/receive-payment.ts'
+import { missingNotices } from './missing-notices.ts'
 import { remindBorrowers } from './remind-borrowers.ts'
 
 // Fourteen days from Monday, 02.02.2026: due on Monday, 16.02.2026.
@@ -183,6 +188,52 @@ describe('a borrower', () => {
   })
 })
 
+/** A borrower with a session whose address is unknown and who has withdrawn the consent to advertising. */
+async function someoneUnreachable(): Promise<RunningLoan> {
+  const { client, clientId } = await aBorrower(app)
+  await app.database.sql.updateTable('clients').set({ email: null }).where('id', '=', clientId).execute()
+  const { answer } = mustBe(
+    200,
+    await client.call(withdrawConsent, { params: { code: 'marketing-consent' }, body: {} }),
+  )
+  expect(answer.consents.find(({ code }) => code === 'marketing-consent')?.state).toBe('withdrawn')
+  return aRunningLoan(app, { openedOn, product: 'pdl', amount: 78_500, term: 14, calendar, clientId })
+}
+
+describe('the notice required by law', () => {
+  const missing = () => missingNotices(app.database, '2026-02-25')
+
+  test('is sent on day 7 to whoever has switched everything off, has no e-mail and a payment under way', async () => {
+    now = new Date('2026-02-16T18:00:00+05:00')
+    loan = await someoneUnreachable()
+    await payLater('2026-02-16T17:00:00+05:00')
+    expect(await remindOn('2026-02-22')).toEqual([])
+
+    expect(await remindOn('2026-02-23')).toEqual(['overdue_notice'])
+    await send()
+
+    expect(await ends()).toEqual([{ kind: 'overdue_notice', isSent: true, isDropped: false, hasAddress: false }])
+    const channels = app.database.sql
+      .selectFrom('notifications')
+      .select('channel')
+      .where('client_id', '=', loan.clientId)
+    expect(await channels.execute()).toEqual([{ channel: 'sms' }])
+  })
+
+  test('is missing on day 9 while it waits and when it was refused, until it has been sent', async () => {
+    await remindOn('2026-02-25')
+    expect(await missingNotices(app.database, '2026-02-24')).toBe(0)
+    expect(await missing()).toBe(1)
+    const refused = app.database.sql.updateTable('notifications').set({ refused_at: now, sealed_to: null })
+    await refused.where('client_id', '=', loan.clientId).where('channel', '=', 'email').execute()
+    expect(await missing()).toBe(1)
+
+    await send()
+
+    expect(await missing()).toBe(0)
+  })
+})
+
 describe('the law', () => {
   const dueAt = async (kind: string) =>
     (
@@ -202,16 +253,59 @@ describe('the law', () => {
     expect(await dueAt('overdue_notice')).toBe('2026-02-28T07:00:00.000Z')
   })
 
+  const write = (about: string, kind = 'late_first', dueAt = '2026-02-17T07:00:00Z') =>
+    sql`
+      insert into notifications (client_id, kind, about, channel, locale, facts, sealed_to, due_at)
+      values (${loan.clientId}, ${kind}, ${about}, 'sms', 'ru', '{}', '\\x00', ${dueAt})
+    `.execute(app.database.sql)
+
   test('allows three messages a day at most, counted by the database', async () => {
-    const write = (about: string, kind = 'late_first') =>
-      sql`
-        insert into notifications (client_id, kind, about, channel, locale, facts, sealed_to, due_at)
-        values (${loan.clientId}, ${kind}, ${about}, 'sms', 'ru', '{}', '\\x00', '2026-02-17T07:00:00Z')
-      `.execute(app.database.sql)
     for (const about of ['one', 'two', 'three']) await write(about)
     await expect(write('four')).rejects.toMatchObject({ constraint: 'notifications_to_debtors_are_few' })
     await write('five', 'overdue_notice')
     await write('six', 'message_answered')
+  })
+
+  test('allows three of four messages that are written at once', async () => {
+    const written = await Promise.allSettled(['one', 'two', 'three', 'four'].map((about) => write(about)))
+
+    expect(written.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    expect(await texts().execute()).toHaveLength(3)
+  })
+
+  test('counts a message on the day on which it is sent: one put off to a full day waits for the next', async () => {
+    now = new Date('2026-02-17T20:59:00+05:00')
+    await remindOn('2026-02-17')
+    for (const about of ['one', 'two', 'three']) await write(about, 'late_first', '2026-02-18T07:00:00Z')
+    const put = sql`update notifications set due_at = '2026-02-18T03:00:00Z' where client_id = ${loan.clientId}
+      and kind = 'late_first' and about like '%2026%' and channel = 'sms'`
+    await expect(put.execute(app.database.sql)).rejects.toMatchObject({
+      constraint: 'notifications_to_debtors_are_few',
+    })
+    now = new Date('2026-02-17T22:00:00+05:00')
+
+    await send()
+
+    const [reminder] = await texts().where('about', 'like', '%2026%').execute()
+    expect(reminder).toMatchObject({ sent_at: null, due_at: new Date('2026-02-19T03:00:00Z') })
+  })
+
+  test('gives a debtor whose day is full the reminder on the next day, and everybody else theirs', async () => {
+    for (const about of ['one', 'two', 'three']) await write(about)
+    const full = loan
+    loan = await aRunningLoan(app, { openedOn, product: 'pdl', amount: 78_500, term: 14, calendar })
+
+    expect(await remindOn('2026-02-17')).toEqual(['late_first'])
+    loan = full
+    expect(await told()).toHaveLength(3)
+    expect(await remindOn('2026-02-18')).toHaveLength(4)
+  })
+
+  test('names the same kinds in the database and in the program', async () => {
+    const { rows } = await sql<{ kind: string }>`select unnest(kinds_to_debtors()) as kind`.execute(app.database.sql)
+
+    const inProgram = Object.entries(noticeKinds).filter(([, { isToDebtor }]) => isToDebtor)
+    expect(rows.map(({ kind }) => kind).toSorted()).toEqual(inProgram.map(([kind]) => kind).toSorted())
   })
 
   test('requires the record of a sent notice to be kept', async () => {

@@ -9,6 +9,7 @@ import fc from 'fast-check'
 import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCalendar } from '../../../testing/a-calendar.ts'
+import { returnOnPaper } from '../../../testing/a-returned-credit.ts'
 import { aRunningLoan, daysAhead, type RunningLoan } from '../../../testing/a-running-loan.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { agreeOnPaper } from '../../../testing/an-addendum.ts'
@@ -115,6 +116,7 @@ function comparable({ penaltyYears, ...state }: LoanState) {
 async function doTo(trx: Transaction<Tables>, { loanId }: RunningLoan, on: OnDay, event: LoanEvent): Promise<boolean> {
   if (event.do === 'prolong' || event.do === 'restructure' || event.do === 'defer' || event.do === 'move_day')
     return (await agreeOnPaper(trx, on, { loanId, agreement: event })) !== undefined
+  if (event.do === 'return_credit') return (await returnOnPaper(trx, on, loanId)) !== undefined
   if (event.do !== 'write_off' && event.do !== 'cancel')
     return (await happenToLoan(trx, on, loanId, event)) !== undefined
   const order = { loanId, how: event.do, reason: 'fraud_act', orderNumber: '17-л', operator: 'Дана' } as const

@@ -1,0 +1,41 @@
+import type { Day } from '@qadam/domain/calendar/day'
+import { sql } from 'kysely'
+import type { Database } from '../../db/connect.ts'
+
+/**
+ * Whether the schedule of a signed `loan_addenda` no longer holds, because the payment that was its condition was taken
+ * back. A version that another event calculated anew is of the same day.
+ */
+export const isVoid = sql<boolean>`(
+  exists (
+    select from loan_versions
+    where loan_versions.loan_id = loan_addenda.loan_id and made_by = event_number and voided_by is not null
+  ) and not exists (
+    select from loan_versions
+    where loan_versions.loan_id = loan_addenda.loan_id and loan_versions.on_day = loan_addenda.on_day
+      and made_by is not null and voided_by is null
+  )
+)`
+
+export type VoidAddendum = {
+  readonly id: string
+  readonly number: number
+  readonly onDay: Day
+  readonly clientId: string
+  readonly contractNumber: bigint
+}
+
+/** Finds agreements of open loans that a reversal has made void since this day. */
+export async function findVoidSince({ sql: db }: Database, since: Day): Promise<readonly VoidAddendum[]> {
+  const { rows } = await sql<VoidAddendum>`
+    select distinct loan_addenda.id, loan_addenda.number, loan_addenda.on_day as "onDay",
+      loans.client_id as "clientId", loan_contracts.number as "contractNumber"
+    from loan_events
+    join loan_versions on loan_versions.loan_id = loan_events.loan_id and voided_by = loan_events.number
+    join loan_addenda on loan_addenda.loan_id = loan_versions.loan_id and event_number = made_by
+    join loans on loans.id = loan_addenda.loan_id
+    join loan_contracts on loan_contracts.id = loans.contract_id
+    where loan_events.kind = 'reverse' and heard_on >= ${since} and loans.state = 'active' and ${isVoid}
+  `.execute(db)
+  return rows
+}
