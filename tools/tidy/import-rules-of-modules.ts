@@ -118,6 +118,7 @@ export const publicFilesOfModules: readonly { readonly file: string; readonly wh
   { file: 'card-payments/card-payments.ts', why: 'the sandbox simulates the acquirer' },
   { file: 'card-payments/card-payment-job-kinds.ts', why: 'automatic payment begins and ends with a card payment' },
   { file: 'card-payments/open-acquirer-page.ts', why: 'a charge is described and its owner notified like a payment' },
+  { file: 'card-payments/charge-under-way.ts', why: 'the view of automatic payment shows the charge being made' },
   { file: 'card-payments/settle-card-payment.ts', why: 'a charge of a saved card is settled like a payment' },
   { file: 'documents/consent-to-autopay.ts', why: 'automatic payment is signed with its own consent' },
   {

@@ -7,11 +7,12 @@ import { inOneSnapshot } from '../../db/in-one-snapshot.ts'
 import type { Tables } from '../../db/tables.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import type { Session } from '../../http/session.ts'
+import { chargeUnderWay } from '../card-payments/charge-under-way.ts'
 import type { ClientFile } from '../clients/clients-service.ts'
 import type { Autopaying, CardRow, Loan } from './autopay.ts'
 import { stateOf } from './autopay.ts'
 
-type Reading = Pick<Autopaying, 'calendar' | 'clients' | 'database' | 'today'>
+type Reading = Pick<Autopaying, 'calendar' | 'clients' | 'database' | 'now' | 'today'>
 
 type Executor = Database['sql'] | Transaction<Tables>
 
@@ -65,6 +66,7 @@ export async function readAutopay(
     const next = mandate ? dueCharge(state, mandate.agreed_on) : null
     return {
       ...{ loan_id: loanId, loan_number: String(own.loan.contract_number), charges },
+      charge_under_way: await chargeUnderWay(trx, context.now(), loanId),
       cards: await cardsOf(trx, own.client.id),
       can_begin: !mandate && dueCharge(state, context.today()) !== null,
       mandate: mandate
