@@ -8,6 +8,8 @@ const savedCard = z.object({ id: z.string(), last_four: z.string(), saved_at: z.
 
 export type SavedCard = z.infer<typeof savedCard>
 
+export const chargeStates = ['under_way', 'paid', 'declined', 'not_made', 'refunded'] as const
+
 const chargeUnderWay = z.object({
   /** `charging`: no other payment is accepted until `wait_until`; `unanswered`: the acquirer is silent since then;
    * `taken`: the card was charged, and the money is on its way. */
@@ -47,7 +49,7 @@ const autopay = z.object({
       due_on: z.string(),
       at: z.string(),
       amount_tiyn: tiyn,
-      state: z.enum(['under_way', 'paid', 'declined', 'not_made', 'refunded']),
+      state: z.enum(chargeStates),
       decline: z.nullable(z.string()),
     }),
   ),

@@ -1,5 +1,4 @@
 import { dueCharge } from '@qadam/domain/lending/autopay'
-import type { CardPaymentState } from '@qadam/domain/lending/card-payment-lifecycle'
 import type { Autopay, SavedCard } from '@qadam/wire/autopay'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
@@ -11,6 +10,7 @@ import { chargeUnderWay } from '../card-payments/charge-under-way.ts'
 import type { ClientFile } from '../clients/clients-service.ts'
 import type { Autopaying, CardRow, Loan } from './autopay.ts'
 import { stateOf } from './autopay.ts'
+import { chargeShownAs } from './charge-shown-as.ts'
 
 type Reading = Pick<Autopaying, 'calendar' | 'clients' | 'database' | 'now' | 'today'>
 
@@ -105,13 +105,8 @@ async function chargesOf(trx: Transaction<Tables>, loanId: string): Promise<Auto
     .limit(shownAtMost)
     .execute()
   return rows.map(({ amount_tiyn, decline_reason, due_on, id, paid_tiyn, requested_at, state }) => ({
-    ...{ payment_id: id, due_on: due_on ?? '', at: requested_at.toISOString(), state: shownAs[state] },
+    ...{ payment_id: id, due_on: due_on ?? '', at: requested_at.toISOString(), state: chargeShownAs[state] },
     amount_tiyn: Number(paid_tiyn ?? amount_tiyn),
     decline: state === 'declined' ? decline_reason : null,
   }))
 }
-
-const shownAs = {
-  ...{ opening: 'under_way', open: 'under_way', pending: 'under_way', paid: 'paid', declined: 'declined' },
-  ...{ gone: 'not_made', refunding: 'refunded', refunded: 'refunded' },
-} as const satisfies Record<CardPaymentState, Autopay['charges'][number]['state']>
