@@ -16,6 +16,7 @@ import { useText } from '../../../texts/text.ts'
 import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'
 import { ChargeBeingMade } from '../parts/charge-being-made.tsx'
 import { OutcomeOfSum } from '../parts/outcome-of-sum.tsx'
+import { PayOnPhone } from '../parts/pay-on-phone.tsx'
 import { SumForm } from '../parts/sum-form.tsx'
 import { sumsOf, wantedOf } from '../sums.ts'
 import type { Route } from './+types/pay.ts'
@@ -128,6 +129,7 @@ export default function Pay({ actionData, loaderData }: Route.ComponentProps) {
           <p>
             <Link to={`${loan.to}#how`}>{t('other_ways')}</Link>
           </p>
+          <PayOnPhone loanId={loanId} />
         </>
       ) : null}
       {paying ? null : (
