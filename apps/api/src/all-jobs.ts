@@ -40,16 +40,14 @@ type JobOptions = {
 
 export function allJobs(context: Context, { retentionDays, sandbox }: JobOptions): Job[] {
   const { consoleOrigin, database, lender, providers, siteOrigin } = context
+  const messages = { sms: providers.sms, email: providers.email, from: { lender, siteOrigin } }
   return [
     ...calendarJobs(context),
     ...codeJobs(context, { sms: providers.sms, lender, host: new URL(siteOrigin).host }),
     ...documentJobs(context),
-    ...notificationJobs({
-      ...{ ...context, sms: providers.sms, email: providers.email, from: { lender, siteOrigin } },
-      isStillTrue: isReminderStillTrue(context),
-    }),
-    notifyNewDevice({ ...context, sms: providers.sms, email: providers.email, from: { lender, siteOrigin } }),
-    notifyPhoneMoved({ ...context, sms: providers.sms, email: providers.email, from: { lender, siteOrigin } }),
+    ...notificationJobs({ ...context, ...messages, isStillTrue: isReminderStillTrue(context) }),
+    notifyNewDevice({ ...context, ...messages }),
+    notifyPhoneMoved({ ...context, ...messages }),
     ...personalDataJobs(context),
     ...registrationJobs(context),
     ...identificationJobs(context),
@@ -72,6 +70,6 @@ export function allJobs(context: Context, { retentionDays, sandbox }: JobOptions
     lapseRoles(context),
     sendApprovalLetter({ ...context, email: providers.email, from: { lender, consoleOrigin } }),
     sendStaffLetter({ ...context, email: providers.email, from: { lender, consoleOrigin } }),
-    ...(sandbox ? clockJobs(context) : []),
+    ...(sandbox ? clockJobs({ ...context, ...messages }) : []),
   ]
 }

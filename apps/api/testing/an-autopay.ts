@@ -20,9 +20,9 @@ export async function autopayConsent({ database }: Pick<TestApp, 'database'>): P
 export async function aSavedCard(
   { api, database }: TestApp,
   { clientId }: { readonly clientId: string },
+  token = `a token of ${clientId}`,
 ): Promise<string> {
   const { secrets } = api.context
-  const token = `a token of ${clientId}`
   const { id } = await database.sql
     .insertInto('saved_cards')
     .values({

@@ -12,6 +12,7 @@ import { formRefusal } from './form-refusal.ts'
 import { serveLoginCode } from './login-code.ts'
 import { pageResponses, pageVaries } from './page-responses.ts'
 import { pageTitles } from './page-titles.ts'
+import { servePayCode } from './pay-code.ts'
 import { publicConfig, type WebSettings } from './public-config.ts'
 import { redirectToCanonical } from './redirect-to-canonical.ts'
 import type { InSpan } from './render-page.ts'
@@ -99,6 +100,7 @@ export async function mountWeb(
     serveWebManifest(site, config)
     serveRobotsAndSitemap(site, config)
     serveLoginCode(site, config)
+    servePayCode(site, config)
     serveSharePictures(site, { config, titleOf: pageTitles(content) })
     site.addHook('onRequest', redirectToCanonical({ hasPrefix, isCookieSecure: settings.LOCALE_COOKIE_SECURE }))
     site.setErrorHandler(async (error: FastifyError, request, reply) => {

@@ -8,6 +8,19 @@ const savedCard = z.object({ id: z.string(), last_four: z.string(), saved_at: z.
 
 export type SavedCard = z.infer<typeof savedCard>
 
+export const chargeStates = ['under_way', 'paid', 'declined', 'not_made', 'refunded'] as const
+
+const chargeUnderWay = z.object({
+  /** `charging`: no other payment is accepted until `wait_until`; `unanswered`: the acquirer is silent since then;
+   * `taken`: the card was charged, and the money is on its way. */
+  kind: z.enum(['charging', 'unanswered', 'taken']),
+  due_on: z.string(),
+  amount_tiyn: tiyn,
+  wait_until: z.nullable(z.string()),
+})
+
+export type ChargeUnderWay = z.infer<typeof chargeUnderWay>
+
 const autopay = z.object({
   loan_id: z.string(),
   loan_number: z.string(),
@@ -27,6 +40,8 @@ const autopay = z.object({
   ),
   /** Whether automatic payment may be set up for this loan. */
   can_begin: z.boolean(),
+  /** The charge that may pay for what a client is about to pay by hand. */
+  charge_under_way: z.nullable(chargeUnderWay),
   /** Newest first. */
   charges: z.array(
     z.object({
@@ -34,7 +49,7 @@ const autopay = z.object({
       due_on: z.string(),
       at: z.string(),
       amount_tiyn: tiyn,
-      state: z.enum(['under_way', 'paid', 'declined', 'not_made', 'refunded']),
+      state: z.enum(chargeStates),
       decline: z.nullable(z.string()),
     }),
   ),

@@ -93,7 +93,7 @@ export const beginCardPayment = endpoint({
   answer: cardPayment,
   errors: [
     ...(['not_found', 'validation_failed', 'loan_not_allowed', 'payment_differs', 'too_many_requests'] as const),
-    'consent_missing',
+    ...(['consent_missing', 'charge_under_way'] as const),
   ],
 })
 

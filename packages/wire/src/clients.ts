@@ -11,6 +11,8 @@ const clientInfo = z.object({
       email: z.nullable(z.string()),
       iin_masked: z.string(),
       phone_masked: z.string(),
+      /** By which ways the client wants to be reminded of payments. */
+      reminders: z.object({ by_sms: z.boolean(), by_email: z.boolean() }),
       since: z.string(),
     }),
   ),
@@ -63,4 +65,16 @@ export const changeEmail = endpoint({
     ...(['step_not_allowed', 'validation_failed', 'too_many_requests'] as const),
     ...(['sms_code_wrong', 'sms_code_expired', 'sms_code_attempts_over'] as const),
   ],
+})
+
+/** (+) */
+export const chooseReminders = endpoint({
+  method: 'POST',
+  path: '/rest/client/reminders',
+  summary: 'Chooses the ways of payment reminders; what the law or a charge requires is sent whatever is chosen',
+  module: 'clients',
+  access: 'session',
+  body: z.strictObject({ by_sms: z.boolean(), by_email: z.boolean() }),
+  answer: clientInfo,
+  errors: ['step_not_allowed'],
 })

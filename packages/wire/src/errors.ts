@@ -37,6 +37,7 @@ export const errors = {
   validation_failed: { status: 422, report: false, screen: 'field' },
   sign_in_refused: { status: 422, report: false, screen: 'notice' },
   payment_differs: { status: 409, report: false, screen: 'notice' },
+  charge_under_way: { status: 409, report: false, screen: 'notice' },
   payment_stays: { status: 409, report: false, screen: 'notice' },
   repeat_differs: { status: 422, report: false, screen: 'notice' },
   documents_not_accepted: { status: 422, report: false, screen: 'field' },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { chargeStates } from './autopay.ts'
 import { endpoint } from './endpoint.ts'
 import { productIds } from './lending.ts'
 
@@ -32,6 +33,15 @@ const sandboxClock = z.object({
   next_due: z.nullable(z.string()),
   /** The newest fifty open ones. */
   loans: z.array(loanOfClock),
+  /** The newest charges of saved cards, which the clock makes on the days that it passes. */
+  charges: z.array(
+    z.object({
+      number: z.string(),
+      due_on: z.string(),
+      amount_tiyn: z.int(),
+      state: z.enum(chargeStates),
+    }),
+  ),
 })
 
 export type SandboxClock = z.infer<typeof sandboxClock>

@@ -96,6 +96,7 @@ export const columnsOfAccounts = {
     nothing('account_id'),
     shown('person', 'id'),
     copied('person', { iin: ['iin'], name: ['first_name', 'last_name', 'middle_name'], activity: ['created_at'] }),
+    copied('person', { status: ['reminded_by_sms', 'reminded_by_email'] }),
     erased('always', copied('person', { 'e-mail': ['email'] })),
   ),
   phone_moves: table(

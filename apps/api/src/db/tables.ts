@@ -192,6 +192,8 @@ export type ClientsTable = {
   last_name: string
   middle_name: string | null
   email: string | null
+  reminded_by_sms: Generated<boolean>
+  reminded_by_email: Generated<boolean>
   created_at: Moment
 }
 

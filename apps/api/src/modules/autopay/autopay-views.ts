@@ -1,5 +1,4 @@
 import { dueCharge } from '@qadam/domain/lending/autopay'
-import type { CardPaymentState } from '@qadam/domain/lending/card-payment-lifecycle'
 import type { Autopay, SavedCard } from '@qadam/wire/autopay'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
@@ -7,11 +6,13 @@ import { inOneSnapshot } from '../../db/in-one-snapshot.ts'
 import type { Tables } from '../../db/tables.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import type { Session } from '../../http/session.ts'
+import { chargeUnderWay } from '../card-payments/charge-under-way.ts'
 import type { ClientFile } from '../clients/clients-service.ts'
 import type { Autopaying, CardRow, Loan } from './autopay.ts'
 import { stateOf } from './autopay.ts'
+import { chargeShownAs } from './charge-shown-as.ts'
 
-type Reading = Pick<Autopaying, 'calendar' | 'clients' | 'database' | 'today'>
+type Reading = Pick<Autopaying, 'calendar' | 'clients' | 'database' | 'now' | 'today'>
 
 type Executor = Database['sql'] | Transaction<Tables>
 
@@ -65,6 +66,7 @@ export async function readAutopay(
     const next = mandate ? dueCharge(state, mandate.agreed_on) : null
     return {
       ...{ loan_id: loanId, loan_number: String(own.loan.contract_number), charges },
+      charge_under_way: await chargeUnderWay(trx, context.now(), loanId),
       cards: await cardsOf(trx, own.client.id),
       can_begin: !mandate && dueCharge(state, context.today()) !== null,
       mandate: mandate
@@ -103,13 +105,8 @@ async function chargesOf(trx: Transaction<Tables>, loanId: string): Promise<Auto
     .limit(shownAtMost)
     .execute()
   return rows.map(({ amount_tiyn, decline_reason, due_on, id, paid_tiyn, requested_at, state }) => ({
-    ...{ payment_id: id, due_on: due_on ?? '', at: requested_at.toISOString(), state: shownAs[state] },
+    ...{ payment_id: id, due_on: due_on ?? '', at: requested_at.toISOString(), state: chargeShownAs[state] },
     amount_tiyn: Number(paid_tiyn ?? amount_tiyn),
     decline: state === 'declined' ? decline_reason : null,
   }))
 }
-
-const shownAs = {
-  ...{ opening: 'under_way', open: 'under_way', pending: 'under_way', paid: 'paid', declined: 'declined' },
-  ...{ gone: 'not_made', refunding: 'refunded', refunded: 'refunded' },
-} as const satisfies Record<CardPaymentState, Autopay['charges'][number]['state']>

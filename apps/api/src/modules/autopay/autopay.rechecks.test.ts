@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Acquirer, aCardPayment, aDebtor } from '../../../testing/a-card-payment.ts'
@@ -8,12 +9,15 @@ import { autopayDays, calendar, dueDay } from '../../../testing/autopay-days.ts'
 import { changedMeanwhile } from '../../../testing/changed-meanwhile.ts'
 import type { Tables } from '../../db/tables.ts'
 import { askByTheClock } from '../card-payments/ask-acquirer.ts'
+import { beginCardPayment } from '../card-payments/begin-card-payment.ts'
+import { moveCardPayment } from '../card-payments/card-payments.ts'
 import { lockClient } from '../clients/lock-client.ts'
 import { consentToAutopay } from '../documents/consent-to-autopay.ts'
 import { closeAccount } from '../personal-data/account-closing.ts'
 import { receivePayment } from '../servicing/receive-payment.ts'
 import { agreeAutopay } from './agree-autopay.ts'
 import { type Autopaying, endMandate, lockLoan, lockMandate } from './autopay.ts'
+import { readAutopay } from './autopay-views.ts'
 import { beginAutopay } from './begin-autopay.ts'
 import { chargeSavedCard } from './charge-saved-card.ts'
 import { planCharges } from './plan-charges.ts'
@@ -21,7 +25,10 @@ import { removeCards } from './remove-cards.ts'
 import { removeSavedCard } from './remove-saved-card.ts'
 
 const days = autopayDays()
-const { anAnnounced, chargesOf } = days
+const { anAnnounced, charge, chargesOf } = days
+
+const aPress = (loanId: string) =>
+  ({ paymentId: randomUUID(), loanId, amount: 100_000, choice: null, locale: 'ru' }) as const
 
 let app: TestApp
 let acquirer: Acquirer
@@ -174,4 +181,73 @@ test('an account closed while its page is being paid keeps no card', async () =>
     .where('client_id', '=', clientId)
     .execute()
   expect(cards).toEqual([{ removed_at: expect.any(Date) }])
+})
+
+test('a payment by hand pressed while a charge is being sent is refused, and answered with the charge', async () => {
+  const { loanId, session } = await anAnnounced()
+  acquirer.gateway.answersCharges('lost')
+  await planCharges(context)
+  const [charge] = await chargesOf(loanId)
+
+  const answer = await changedMeanwhile(
+    app.database,
+    {
+      lock: (trx) => lockLoan(trx, loanId),
+      change: async (trx) => moveCardPayment(trx, charge!, 'ordered', { sent_at: new Date() }),
+    },
+    () => beginCardPayment(context, session, aPress(loanId)),
+  )
+
+  expect(answer).toMatchObject({ code: 'charge_under_way' })
+  expect(await readAutopay(context, session, loanId)).toMatchObject({
+    charge_under_way: { kind: 'charging', due_on: dueDay, amount_tiyn: Number(charge!.amount_tiyn) },
+  })
+})
+
+test('a payment by hand begun while a planned charge waits for the loan keeps the charge from being sent', async () => {
+  const { loanId } = await anAnnounced()
+  await planCharges(context)
+  const [charge] = await chargesOf(loanId)
+  const { amount, choice, locale, paymentId } = aPress(loanId)
+  const requested_at = context.now()
+  const expires_at = new Date(requested_at.getTime() + 60_000)
+
+  await changedMeanwhile(
+    app.database,
+    {
+      lock: (trx) => lockLoan(trx, loanId),
+      change: (trx) =>
+        trx
+          .insertInto('card_payments')
+          .values({
+            id: paymentId,
+            loan_id: loanId,
+            amount_tiyn: BigInt(amount),
+            choice,
+            locale,
+            requested_at,
+            expires_at,
+          })
+          .execute(),
+    },
+    () => chargeSavedCard(context, charge!.id, providerCall),
+  )
+  await planCharges(context)
+
+  expect(acquirer.gateway.charges).toEqual([])
+  expect(await chargesOf(loanId)).toMatchObject([{ state: 'gone' }])
+})
+
+test('a charge without an answer holds payments by hand up for a quarter of an hour, then only warns', async () => {
+  const { loanId, session } = await anAnnounced()
+  acquirer.gateway.answersCharges('lost')
+  await charge(loanId)
+  const soon = { ...context, now: () => new Date(Date.now() + 14 * 60_000) }
+  const later = { ...context, now: () => new Date(Date.now() + 16 * 60_000) }
+
+  expect(await beginCardPayment(soon, session, aPress(loanId))).toMatchObject({ code: 'charge_under_way' })
+  expect(await beginCardPayment(later, session, aPress(loanId))).toMatchObject({ state: 'open' })
+  expect(await readAutopay(later, session, loanId)).toMatchObject({
+    charge_under_way: { kind: 'unanswered', wait_until: null },
+  })
 })

@@ -15,6 +15,7 @@ import { loansToday } from '../servicing/loans-today.ts'
 import { openPageJob, questionJob } from './card-payment-job-kinds.ts'
 import { readCardPayment } from './card-payment-views.ts'
 import type { CardPaying, CardPaymentRow } from './card-payments.ts'
+import { chargeUnderWay } from './charge-under-way.ts'
 import { openAcquirerPage } from './open-acquirer-page.ts'
 
 type Pressed = {
@@ -35,6 +36,7 @@ type No =
   | 'validation_failed'
   | 'loan_not_allowed'
   | 'payment_differs'
+  | 'charge_under_way'
   | 'too_many_requests'
   | 'consent_missing'
 
@@ -81,6 +83,8 @@ async function insertCardPayment(
     .selectAll()
     .where('id', '=', loanId)
     .where('client_id', '=', clientId)
+    // A charge by a mandate is planned and sent under this lock: whichever of the two comes later sees the other.
+    .forUpdate()
     .executeTakeFirst()
   if (!loan) return refuse('not_found')
   const existingPayment = async () => {
@@ -89,6 +93,7 @@ async function insertCardPayment(
   }
   const before = await existingPayment()
   if (before) return before
+  if ((await chargeUnderWay(trx, context.now(), loanId))?.kind === 'charging') return refuse('charge_under_way')
   const [state] = await loansToday(trx, [loan], { calendar: calendar(), today: today() })
   const most = state ? maxOf(state) : 0
   if (most <= 0) return refuse('loan_not_allowed')

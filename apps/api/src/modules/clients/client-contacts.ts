@@ -4,7 +4,14 @@ import type { Tables } from '../../db/tables.ts'
 
 type Trx = Transaction<Tables>
 
-export type ClientContacts = { readonly phone: string; readonly email: string | null; readonly locale: LocaleCode }
+export type ClientContacts = {
+  readonly phone: string
+  readonly email: string | null
+  readonly locale: LocaleCode
+  /** The client's own choice, which holds for reminders only. */
+  readonly reminded_by_sms: boolean
+  readonly reminded_by_email: boolean
+}
 
 /** Returns undefined for a closed account: its phone may belong to another person by now. */
 export async function contactsOf(trx: Trx, clientId: string): Promise<ClientContacts | undefined> {
@@ -12,6 +19,7 @@ export async function contactsOf(trx: Trx, clientId: string): Promise<ClientCont
     .selectFrom('clients')
     .innerJoin('accounts', 'accounts.id', 'clients.account_id')
     .select(['accounts.phone', 'accounts.locale', 'clients.email'])
+    .select(['clients.reminded_by_sms', 'clients.reminded_by_email'])
     .where('clients.id', '=', clientId)
     .where('accounts.closed_at', 'is', null)
     .executeTakeFirst()

@@ -4,6 +4,7 @@ import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { FindSession, Session } from '../../http/session.ts'
 import { changeEmail, type EmailChanging, sendEmailCode } from './change-email.ts'
+import { chooseReminders } from './choose-reminders.ts'
 import { presentClient } from './clients-presenter.ts'
 import { findClient } from './clients-repository.ts'
 import { clientOf, type SessionWithClient } from './session-with-client.ts'
@@ -34,5 +35,9 @@ export function mountClients(app: FastifyInstance, deps: EmailChanging, { findSe
   mountEndpoint(app, wire.changeEmail, async ({ body }, caller) => {
     const refused = await changeEmail(deps, caller, { email: body.email, code: body.sms_code })
     return refused ?? infoOf(caller.session)
+  })
+  mountEndpoint(app, wire.chooseReminders, async ({ body }, { session }) => {
+    const refused = await chooseReminders(deps, session, { bySms: body.by_sms, byEmail: body.by_email })
+    return refused ?? infoOf(session)
   })
 }

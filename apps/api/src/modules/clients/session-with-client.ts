@@ -2,7 +2,10 @@ import type { Session } from '../../http/session.ts'
 import type { ClientRow } from './clients-repository.ts'
 
 /** The client's data that a page shows, read in one query with the session. */
-export const clientColumns = ['iin', 'first_name', 'last_name', 'middle_name', 'email', 'created_at'] as const
+export const clientColumns = [
+  ...(['iin', 'first_name', 'last_name', 'middle_name', 'email', 'created_at'] as const),
+  ...(['reminded_by_sms', 'reminded_by_email'] as const),
+] as const
 
 export type ShownClient = Pick<ClientRow, (typeof clientColumns)[number]>
 

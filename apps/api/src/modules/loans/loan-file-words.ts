@@ -80,7 +80,5 @@ export const historyWords: Readonly<Record<LocaleCode, HistoryWords>> = {
   },
 }
 
-export const calendarWords: Readonly<Record<LocaleCode, { readonly payment: (number: string) => string }>> = {
-  ru: { payment: (number) => `Платёж по займу № ${number}` },
-  kk: { payment: (number) => `№ ${number} қарыз бойынша төлем` },
-}
+/** Tells its owner what the day is, and nobody else what is owed. */
+export const calendarWords: Readonly<Record<LocaleCode, string>> = { ru: 'День платежа', kk: 'Төлем күні' }

@@ -11,7 +11,7 @@ import type { Reading } from './loan-views.ts'
 import { findLoanFiles, type LoanFile } from './loans-repository.ts'
 import { paymentCalendar } from './payment-calendar.ts'
 
-type Files = Reading & { readonly legal: LegalEntity; readonly now: () => Date }
+type Files = Reading & { readonly legal: LegalEntity; readonly now: () => Date; readonly siteOrigin: string }
 
 type FileRequest = { Params: { id: string }; Querystring: { lang?: string | string[]; format?: string | string[] } }
 
@@ -37,7 +37,11 @@ export function mountLoanFiles(app: FastifyInstance, context: Files): void {
     },
     async calendar(file, asked) {
       const name = `payments-${file.loan.contract_number}.ics`
-      return { type: 'text/calendar; charset=utf-8', name, bytes: paymentCalendar(file, asked) }
+      return {
+        type: 'text/calendar; charset=utf-8',
+        name,
+        bytes: paymentCalendar(file, { ...asked, siteOrigin: context.siteOrigin }),
+      }
     },
   }
   for (const [place, make] of Object.entries(files)) {

@@ -1,16 +1,17 @@
 import { addDays, type Day } from '@qadam/domain/calendar/day'
-import { leftOf } from '@qadam/domain/lending/servicing/rows'
-import { writtenTenge } from '@qadam/domain/money/written-tenge'
 import type { LocaleCode } from '@qadam/wire/locale'
 import { calendarWords } from './loan-file-words.ts'
 import type { LoanFile } from './loans-repository.ts'
 
+type Made = { readonly at: Date; readonly locale: LocaleCode; readonly siteOrigin: string }
+
 /**
  * Builds an iCalendar file (RFC 5545) of the payments still to come: all-day events with a reminder on the morning
- * before. On a shared screen it shows nothing but the contract's number and the sum.
+ * before. Calendars are shared with colleagues and shown on locked screens, so an event names no loan, sum or lender:
+ * those stand behind its link, after the login.
  */
-export function paymentCalendar({ loan, state }: LoanFile, { at, locale }: { at: Date; locale: LocaleCode }): string {
-  const number = String(loan.contract_number)
+export function paymentCalendar({ loan, state }: LoanFile, { at, locale, siteOrigin }: Made): string {
+  const place = `${siteOrigin}${locale === 'kk' ? '/kk' : ''}/register/lk/loans/${loan.id}`
   const stamp = `${at.toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`
   const events = state.rows
     .filter((row) => row.state === 'coming' || row.state === 'due')
@@ -20,11 +21,13 @@ export function paymentCalendar({ loan, state }: LoanFile, { at, locale }: { at:
       `DTSTAMP:${stamp}`,
       `DTSTART;VALUE=DATE:${written(row.date)}`,
       `DTEND;VALUE=DATE:${written(addDays(row.date, 1))}`,
-      `SUMMARY:${escaped(`${calendarWords[locale].payment(number)}: ${writtenTenge(coming(row))}`)}`,
+      `SUMMARY:${calendarWords[locale]}`,
+      `URL:${place}`,
+      'CLASS:PRIVATE',
       'TRANSP:TRANSPARENT',
       'BEGIN:VALARM',
       'ACTION:DISPLAY',
-      `DESCRIPTION:${escaped(calendarWords[locale].payment(number))}`,
+      `DESCRIPTION:${calendarWords[locale]}`,
       'TRIGGER:-PT15H',
       'END:VALARM',
       'END:VEVENT',
@@ -33,17 +36,8 @@ export function paymentCalendar({ loan, state }: LoanFile, { at, locale }: { at:
   return `${lines.map(folded).join('\r\n')}\r\n`
 }
 
-/** Amount due on the row's day: a row that is not due yet will owe its reward by then. */
-function coming(row: LoanFile['state']['rows'][number]): number {
-  return row.state === 'coming' ? row.principal + row.reward + row.carried : leftOf(row)
-}
-
 function written(day: Day): string {
   return day.replaceAll('-', '')
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\;,]/g, (sign) => `\\${sign}`)
 }
 
 /** Folds a line at 75 octets; a continuation line begins with a space. */

@@ -99,6 +99,8 @@ type Traits = {
   readonly isUrgent?: true
   /** Sent on working days only, as the law requires of anyone who writes to a debtor. */
   readonly isToDebtor?: true
+  /** Goes by the ways that the client has chosen, or not at all. Everything else goes by every known way. */
+  readonly isReminder?: true
 }
 
 export const noticeKinds: Readonly<Record<NoticeKind, Traits>> = {
@@ -118,20 +120,20 @@ export const noticeKinds: Readonly<Record<NoticeKind, Traits>> = {
   withdrawal_answered: { path: '/my-data' },
   terms_answered: { path: '/loans' },
   agreement_void: { path: '/loans' },
-  payment_soon: { path: '/loans' },
-  payment_tomorrow: { path: '/loans' },
-  payment_today: { path: '/loans' },
+  payment_soon: { path: '/loans', isReminder: true },
+  payment_tomorrow: { path: '/loans', isReminder: true },
+  payment_today: { path: '/loans', isReminder: true },
   autopay_soon: { path: '/loans' },
   autopay_tomorrow: { path: '/loans' },
   autopay_paid: { path: '/loans' },
   autopay_declined: { path: '/loans' },
-  late_first: { path: '/loans', isToDebtor: true },
-  late_fifth: { path: '/messages', isToDebtor: true },
+  late_first: { path: '/loans', isToDebtor: true, isReminder: true },
+  late_fifth: { path: '/messages', isToDebtor: true, isReminder: true },
   // Its ten days are set by law and do not wait for a working day.
   overdue_notice: { path: '/messages' },
   relief_right_ends: { path: '/messages', isToDebtor: true },
-  claim_possible: { path: '/messages', isToDebtor: true },
-  nothing_grows: { path: '/messages', isToDebtor: true },
+  claim_possible: { path: '/messages', isToDebtor: true, isReminder: true },
+  nothing_grows: { path: '/messages', isToDebtor: true, isReminder: true },
 }
 
 export function isNoticeKind(text: string): text is NoticeKind {

@@ -9,7 +9,7 @@ import type { Tables } from '../../db/tables.ts'
 import { jobKind } from '../../jobs/job.ts'
 import type { Outbox } from '../../jobs/job-queue.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
-import { contactsOf } from '../clients/client-contacts.ts'
+import { type ClientContacts, contactsOf } from '../clients/client-contacts.ts'
 import { type Notice, type NoticeKind, noticeKinds } from './notices.ts'
 import { insertNotification } from './notifications-repository.ts'
 
@@ -37,20 +37,27 @@ export function notifyBy({ outbox, secrets, ...clock }: NotifyDeps): Notify {
   return async (trx, notice) => {
     const contacts = await contactsOf(trx, notice.clientId)
     if (!contacts) return
-    const { email, locale, phone } = contacts
+    const { locale } = contacts
     const dueAt = dueMoment(notice.kind, clock)
     const delaySeconds = Math.ceil((dueAt.getTime() - now().getTime()) / 1_000)
-    const ways = [
-      { channel: 'sms' as const, to: phone },
-      ...(email === null ? [] : [{ channel: 'email' as const, to: email }]),
-    ]
-    for (const { channel, to } of ways) {
+    for (const { channel, to } of waysOf(notice.kind, contacts)) {
       const sealedTo = secrets.seal('address', Buffer.from(to))
       const id = await insertNotification(trx, { notice, channel, locale, sealedTo, dueAt })
       if (id === undefined) continue
       await outbox.enqueue(trx, sendNotification, { notification_id: id }, delaySeconds > 0 ? { delaySeconds } : {})
     }
   }
+}
+
+type Way = { readonly channel: 'sms' | 'email'; readonly to: string }
+
+/** Only reminders ask for the client's choice: what the law requires to be told reaches whoever switched all of it off. */
+function waysOf(kind: NoticeKind, { email, phone, reminded_by_email, reminded_by_sms }: ClientContacts): Way[] {
+  const isChosen = (choice: boolean) => choice || !noticeKinds[kind].isReminder
+  return [
+    ...(isChosen(reminded_by_sms) ? [{ channel: 'sms' as const, to: phone }] : []),
+    ...(email !== null && isChosen(reminded_by_email) ? [{ channel: 'email' as const, to: email }] : []),
+  ]
 }
 
 /**

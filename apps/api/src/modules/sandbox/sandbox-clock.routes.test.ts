@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, daysBetween } from '@qadam/domain/calendar/day'
+import { beginAutopay } from '@qadam/wire/autopay'
 import { getLoan, listLoans } from '@qadam/wire/loans'
 import { moveSandboxClock, readSandboxClock, readStandDay, type SandboxClock } from '@qadam/wire/sandbox-clock'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,6 +9,7 @@ import { mustBe } from '../../../testing/a-client.ts'
 import { aLog } from '../../../testing/a-log.ts'
 import { aRunningLoan } from '../../../testing/a-running-loan.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
+import { aSavedCard, autopayConsent } from '../../../testing/an-autopay.ts'
 import { startApi } from '../../../testing/start-api.ts'
 import { type FollowedCalendar, followStateCalendar } from '../calendar/state-calendar.ts'
 
@@ -109,6 +111,30 @@ test('a move requested during another one is added to it; 35 days are 35, and a 
     await borrower.client.call(moveSandboxClock, { body: { to: 'next_day' } }),
   ]
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 422, 422])
+})
+
+test('the clock announces and charges a payment by mandate on the days it passes, and shows it', async () => {
+  const id = await aLoan()
+  const card_id = await aSavedCard(app, borrower, 'sandbox card that pays')
+  const body = { card_id, document_template_ids: [await autopayConsent(app)] }
+  mustBe(200, await borrower.client.call(beginAutopay, { params: { id }, body }))
+  const { due } = (await look()).loans.find((loan) => loan.id === id)!
+
+  const { charges } = await lead('due', id)
+
+  expect(charges).toMatchObject([{ due_on: due, state: 'paid' }])
+  const { due_today_tiyn, number } = mustBe(200, await borrower.client.call(getLoan, { params: { id } })).answer
+  expect(due_today_tiyn).toBe(0)
+  expect(charges[0]!.number).toBe(number)
+  const told = await app.database.sql
+    .selectFrom('notifications')
+    .select('kind')
+    .where('about', '=', `${id} ${due}`)
+    .where('channel', '=', 'sms')
+    .where('sent_at', 'is not', null)
+    .orderBy('made_at')
+    .execute()
+  expect(told.map(({ kind }) => kind)).toEqual(['autopay_soon', 'autopay_tomorrow'])
 })
 
 test('a stand without a sandbox has no such clock', async () => {

@@ -12,6 +12,7 @@ import { sql } from 'kysely'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Outbox } from '../../jobs/job-queue.ts'
+import { chargeShownAs } from '../autopay/charge-shown-as.ts'
 import { findCloseStatus } from '../servicing/close-status.ts'
 import { type Books, findOpenLoans } from './open-loans.ts'
 import { clockJourney } from './sandbox-clock-job.ts'
@@ -54,11 +55,30 @@ async function present(clock: Clock) {
     ...{ today, days_ahead: daysAhead, days_left: target === null ? 0 : target - daysAhead },
     target: target === null ? null : addDays(clock.worldDay(), target),
     ...{ closed_through: closedThrough, left_behind: leftBehind, next_due: nearest(loans.map(({ state }) => state)) },
+    charges: await findCharges(clock),
     loans: loans.map(({ about, state }): LoanOfClock => {
       const { due, late_35, late_91 } = daysOf(state)
       return { ...about, days_overdue: daysOverdueOn(state, state.day), due, late_35, late_91 }
     }),
   }
+}
+
+const shownCharges = 10
+
+async function findCharges({ database }: Clock) {
+  const rows = await database.sql
+    .selectFrom('card_payments')
+    .innerJoin('loans', 'loans.id', 'card_payments.loan_id')
+    .innerJoin('loan_contracts', 'loan_contracts.id', 'loans.contract_id')
+    .select(['loan_contracts.number', 'card_payments.due_on', 'card_payments.amount_tiyn', 'card_payments.state'])
+    .where('mandate_id', 'is not', null)
+    .orderBy('requested_at', 'desc')
+    .limit(shownCharges)
+    .execute()
+  return rows.map(({ amount_tiyn, due_on, number, state }) => ({
+    ...{ number: String(number), due_on: due_on ?? '', amount_tiyn: Number(amount_tiyn) },
+    state: chargeShownAs[state],
+  }))
 }
 
 function nearest(states: readonly LoanState[]): Day | null {

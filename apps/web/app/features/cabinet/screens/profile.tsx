@@ -1,18 +1,21 @@
 import { businessDay } from '@qadam/domain/calendar/business-day'
+import { legalParameter } from '@qadam/domain/lending/legal-parameters'
 import { Button } from '@qadam/kit/button/button.tsx'
 import { ButtonLink } from '@qadam/kit/button/button-link.tsx'
 import { DateText } from '@qadam/kit/date-text/date-text.tsx'
 import { FactList } from '@qadam/kit/fact-list/fact-list.tsx'
 import { MaskedText } from '@qadam/kit/masked-text/masked-text.tsx'
-import { getClientInfo } from '@qadam/wire/clients'
+import { chooseReminders, getClientInfo } from '@qadam/wire/clients'
 import { Form } from 'react-router'
 import { useBoot } from '../../../boot/boot.ts'
 import { pageContext } from '../../../boot/page-context.ts'
+import { useLastResult } from '../../../form/use-last-result.ts'
 import { call } from '../../../http/call.ts'
 import { pageError } from '../../../http/page-error.ts'
 import { useText } from '../../../texts/text.ts'
 import { CabinetFrame } from '../cabinet-frame.tsx'
 import { cabinetOf } from '../opened-cabinet.ts'
+import { ReminderChoice } from '../parts/reminder-choice.tsx'
 import type { Route } from './+types/profile.ts'
 
 export const handle = { scripted: true }
@@ -21,10 +24,25 @@ export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const [{ client }, { contract }] = await Promise.all([call(page, getClientInfo, {}), cabinetOf(page)])
   if (!client) throw pageError(404, 'There is no client yet')
-  return { client, since: businessDay(new Date(client.since)), payee: contract?.payee.masked ?? null }
+  const { callsPerDay: timesADay, from, to } = legalParameter('collectorContact', page.today)
+  return {
+    client,
+    limits: { from, to, timesADay },
+    since: businessDay(new Date(client.since)),
+    payee: contract?.payee.masked ?? null,
+  }
 }
 
-export default function CabinetProfile({ loaderData: { client, payee, since } }: Route.ComponentProps) {
+export async function action({ context, request }: Route.ActionArgs) {
+  const page = context.get(pageContext)
+  const ticked = await request.formData()
+  await call(page, chooseReminders, { body: { by_sms: ticked.has('by_sms'), by_email: ticked.has('by_email') } })
+  return { isSaved: true }
+}
+
+export default function CabinetProfile({ actionData, loaderData }: Route.ComponentProps) {
+  const { client, limits, payee, since } = loaderData
+  const result = useLastResult(actionData)
   const { locale } = useBoot()
   const t = useText('cabinet')
   const { email, first_name, iin_masked, last_name, middle_name, phone_masked } = client
@@ -48,6 +66,7 @@ export default function CabinetProfile({ loaderData: { client, payee, since } }:
         </p>
         <p className="muted measure">{t('iin_why')}</p>
       </section>
+      <ReminderChoice client={client} limits={limits} isSaved={result?.isSaved === true} />
       <section className="stack" aria-labelledby="phone">
         <h2 id="phone">{t('phone_title')}</h2>
         <p className="measure">{t('phone_text')}</p>

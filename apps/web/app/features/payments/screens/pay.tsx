@@ -14,7 +14,9 @@ import { call, tryCall } from '../../../http/call.ts'
 import { pageError } from '../../../http/page-error.ts'
 import { useText } from '../../../texts/text.ts'
 import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'
+import { ChargeBeingMade } from '../parts/charge-being-made.tsx'
 import { OutcomeOfSum } from '../parts/outcome-of-sum.tsx'
+import { PayOnPhone } from '../parts/pay-on-phone.tsx'
 import { SumForm } from '../parts/sum-form.tsx'
 import { sumsOf, wantedOf } from '../sums.ts'
 import type { Route } from './+types/pay.ts'
@@ -33,20 +35,20 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   const of = { loanId, number, product, today: loan.owed.on, next: loan.next_payment }
   if (loan.state === 'closed' || loan.state === 'cancelled' || sums.all <= 0) return { ...of, paying: null }
   const wanted = wantedOf(url.searchParams, sums)
-  const [outcomes, autopay] = await Promise.all([
+  const [outcomes, { charge, consent }] = await Promise.all([
     wanted.amount === null ? null : outcomesOf(page, id, wanted.amount, product),
     autopayOf(page, id),
   ])
-  return { ...of, paying: { sums, wanted, outcomes, autopay, paymentId: crypto.randomUUID() } }
+  return { ...of, paying: { sums, wanted, outcomes, charge, consent, paymentId: crypto.randomUUID() } }
 }
 
-/** The consent to tick, where automatic payment can be set up. */
+/** The consent to tick, where automatic payment can be set up, and the charge that is being made. */
 async function autopayOf(page: Page, id: string) {
-  const [{ can_begin }, { documents }] = await Promise.all([
+  const [{ can_begin, charge_under_way: charge }, { documents }] = await Promise.all([
     call(page, getAutopay, { params: { id } }),
     call(page, listDocuments, { params: { id: 'autopay' } }),
   ])
-  return can_begin ? (documents[0] ?? null) : null
+  return { charge, consent: can_begin ? (documents[0] ?? null) : null }
 }
 
 const choicesOf = { pdl: ['smaller_payment'], instalment: ['smaller_payment', 'shorter_term'] } as const
@@ -110,14 +112,15 @@ export default function Pay({ actionData, loaderData }: Route.ComponentProps) {
           {[...Object.values(result.errors), ...result.notices].join(' ')}
         </Notice>
       ) : null}
-      {paying ? (
+      {paying?.charge ? <ChargeBeingMade charge={paying.charge} loanId={loanId} /> : null}
+      {paying && paying.charge?.kind !== 'charging' ? (
         <>
           <SumForm key={JSON.stringify(paying.wanted)} sums={paying.sums} wanted={paying.wanted} next={next} />
           {paying.outcomes ? (
             <OutcomeOfSum
               key={paying.outcomes.plain.amount_tiyn}
               outcomes={paying.outcomes}
-              consent={paying.autopay}
+              consent={paying.consent}
               paymentId={paying.paymentId}
               isSingle={product === 'pdl'}
               today={today}
@@ -126,8 +129,10 @@ export default function Pay({ actionData, loaderData }: Route.ComponentProps) {
           <p>
             <Link to={`${loan.to}#how`}>{t('other_ways')}</Link>
           </p>
+          <PayOnPhone loanId={loanId} />
         </>
-      ) : (
+      ) : null}
+      {paying ? null : (
         <Notice
           kind="good"
           title={t('closed_title')}

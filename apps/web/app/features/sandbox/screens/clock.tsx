@@ -11,6 +11,7 @@ import { pageError } from '../../../http/page-error.ts'
 import { sandboxOnly } from '../../../http/sandbox-only.ts'
 import { PageHead } from '../../../seo/page-head.tsx'
 import { useText } from '../../../texts/text.ts'
+import { ClockCharges } from '../parts/clock-charges.tsx'
 import { ClockMoves } from '../parts/clock-moves.tsx'
 import { DaysPass } from '../parts/days-pass.tsx'
 import type { Route } from './+types/clock.ts'
@@ -39,7 +40,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 export default function Clock({ loaderData: { clock, isGone } }: Route.ComponentProps) {
   const t = useText('clock')
   const { locale } = useBoot()
-  const { closed_through, days_ahead, left_behind, loans, next_due, target, today } = clock
+  const { charges, closed_through, days_ahead, left_behind, loans, next_due, target, today } = clock
   const facts = [
     { name: t('today'), value: dayWords(today, locale) },
     { name: t('ahead'), value: t('days', { count: days_ahead }) },
@@ -65,6 +66,7 @@ export default function Clock({ loaderData: { clock, isGone } }: Route.Component
           ]}
         />
       </section>
+      {charges.length > 0 ? <ClockCharges charges={charges} /> : null}
       {loans.map(({ borrower, days_overdue, due, id, late_35, late_91, number, product }) => (
         <section key={id} className="stack" aria-labelledby={`loan-${number}`}>
           <h2 id={`loan-${number}`}>{t('loan_title', { number })}</h2>
