@@ -78,6 +78,7 @@ export async function mountConsole(server: FastifyInstance, { isSecure, sandbox 
       if (said.kind === 'page' && said.session) reply.header('set-cookie', cookies.session(said.session.token))
       if (said.kind === 'page') return show(reply, said, visit, me)
       if (said.kind === 'picture') return sendPicture(reply, said.jpegBase64)
+      if (said.kind === 'paper') return sendPaper(reply, said)
       if (said.session !== undefined) reply.header('set-cookie', cookies.session(said.session?.token ?? null))
       return reply.redirect(said.to, 303)
     }
@@ -136,6 +137,13 @@ function sendPicture(reply: FastifyReply, jpegBase64: string): FastifyReply {
     .headers({ ...consoleHeaders(''), 'cross-origin-resource-policy': 'same-origin' })
     .type('image/jpeg')
     .send(Buffer.from(jpegBase64, 'base64'))
+}
+
+function sendPaper(reply: FastifyReply, { name, pdfBase64 }: { name: string; pdfBase64: string }): FastifyReply {
+  return reply
+    .headers({ ...consoleHeaders(''), 'content-disposition': `inline; filename="${name}"` })
+    .type('application/pdf')
+    .send(Buffer.from(pdfBase64, 'base64'))
 }
 
 function saidBy(page: Page, visit: Visit, me: Me | undefined, form: URLSearchParams | undefined): Promise<PageResult> {

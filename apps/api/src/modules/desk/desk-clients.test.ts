@@ -1,4 +1,5 @@
 import { findClients, readClient, revealEmail, revealIin, revealPhone } from '@qadam/wire/staff/clients'
+import { readAddendumPaper, readContractPaper } from '@qadam/wire/staff/papers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
@@ -185,6 +186,22 @@ describe('a masked field', () => {
     `.execute(app.database.sql)
     expect(rows[0]!.many).toBe(30)
   })
+})
+
+test('a paper takes from the budget of reveals: behind the thirtieth it stays closed', async () => {
+  const curious = await desk.enter('compliance')
+  const { id } = await app.database.sql
+    .selectFrom('loan_contracts')
+    .select('id')
+    .where('client_id', '=', client.id)
+    .executeTakeFirstOrThrow()
+  const open = () => curious.call(readContractPaper, { params: { id }, query: { lang: 'ru' } })
+  await expect.poll(async () => (await open()).status, { timeout: 30_000 }).toBe(200)
+
+  const statuses = await Promise.all(Array.from({ length: 30 }, open))
+
+  expect(statuses.filter(({ status }) => status === 429)).toHaveLength(1)
+  expect((await curious.call(readAddendumPaper, { params: { id }, query: { lang: 'ru' } })).status).toBe(404)
 })
 
 function mustBe200<Answered extends { status: number; problem: unknown }>(answered: Answered): Answered {

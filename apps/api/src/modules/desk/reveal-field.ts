@@ -3,10 +3,11 @@ import type { AnswerOf, InputOf } from '@qadam/wire/endpoint'
 import type * as wire from '@qadam/wire/staff/clients'
 import type { Database } from '../../db/connect.ts'
 import type { StaffCaller } from '../../http/mount-endpoint.ts'
-import { type Refusal, RefusedError, refuse } from '../../http/refusal.ts'
+import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Limits } from '../../limits/limits.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { type ClientHead, findClientHead } from './desk-client-overview-repository.ts'
+import { takeReveal } from './take-reveal.ts'
 
 export type Revealing = { readonly database: Database; readonly limits: Limits }
 
@@ -31,11 +32,7 @@ export async function revealField(
   return database.sql.transaction().execute(async (trx) => {
     const head = await findClientHead(trx, params.id)
     if (!head) return refuse('not_found')
-    const within = limits.within(trx)
-    for (const limit of ['reveal-hour', 'reveal-day'] as const) {
-      const { isAllowed, retryAfterSeconds } = await within.take(limit, caller.staff.staffId)
-      if (!isAllowed) throw new RefusedError(refuse('too_many_requests', { retryAfterSeconds }))
-    }
+    await takeReveal(trx, limits, caller.staff.staffId)
     const permission = `client.reveal.${field}` as const satisfies StaffPermission
     await recordAction(trx, caller, {
       ...{ kind: 'reveal', permission, subjectKind: 'client', subjects: [params.id] },
