@@ -138,6 +138,7 @@ export const publicFilesOfModules: readonly { readonly file: string; readonly wh
   { file: 'loans/open-loan.ts', why: "the bank's confirmation opens the loan" },
   { file: 'approvals/four-eyes.ts', why: 'a module declares its acts that a second person confirms' },
   { file: 'approvals/run-or-ask.ts', why: 'such an act is stored for the second person by the same command' },
+  { file: 'approvals/write-to-staff.ts', why: 'compliance is written to by role' },
   {
     file: 'approvals/approval-letter-job-kind.ts',
     why: 'its letter is enqueued before the staff module is registered',

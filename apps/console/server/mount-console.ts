@@ -13,6 +13,8 @@ export type ConsoleOptions = {
   /** Off only on a developer's machine, which has no HTTPS. */
   readonly isSecure: boolean
   readonly sandbox: boolean
+  /** The address under which staff open the console, where one is configured. */
+  readonly origin?: string | undefined
 }
 
 const longestForm = 16 * 1024
@@ -20,7 +22,10 @@ const longestForm = 16 * 1024
 const freshCodeField = 'fresh_code'
 
 /** Mounts the staff console on the server of the staff API: HTML and forms, no scripts. */
-export async function mountConsole(server: FastifyInstance, { isSecure, sandbox }: ConsoleOptions): Promise<void> {
+export async function mountConsole(
+  server: FastifyInstance,
+  { isSecure, origin, sandbox }: ConsoleOptions,
+): Promise<void> {
   const built = await builtConsole()
   const cookies = consoleCookies(isSecure)
 
@@ -45,7 +50,7 @@ export async function mountConsole(server: FastifyInstance, { isSecure, sandbox 
     app.post('/language', async (request, reply) => {
       const form = formOf(request)
       const locale = localeIn(form.get('locale'))
-      if (isOwnForm(request) && locale) reply.header('set-cookie', cookies.language(locale))
+      if (isOwnForm(request, origin) && locale) reply.header('set-cookie', cookies.language(locale))
       return reply.redirect(safePath(form.get('back')), 303)
     })
 
@@ -71,7 +76,7 @@ export async function mountConsole(server: FastifyInstance, { isSecure, sandbox 
       const me = page.isPublic ? undefined : await meOf(visit)
       if (!page.isPublic && !me) return reply.header('set-cookie', cookies.session(null)).redirect('/sign-in', 303)
       const isPost = request.method === 'POST'
-      if (isPost && !isOwnForm(request))
+      if (isPost && !isOwnForm(request, origin))
         return show(reply, built.trouble(visit, 403, visit.texts.trouble.bad_form), visit, me)
       const form = isPost ? formOf(request) : undefined
       const said = await saidWithCode(page, visit, me, form)

@@ -16,10 +16,11 @@ import { type EndingLoans, endClientLoan, readLoanToEnd } from './end-client-loa
 import { findClients } from './find-clients.ts'
 import { type ReadingClients, readClient } from './read-client.ts'
 import { readDesk } from './read-desk.ts'
-import { type ReadingPapers, readPaper } from './read-paper.ts'
-import { type Revealing, revealField } from './reveal-field.ts'
+import { readPaper } from './read-paper.ts'
+import { revealField } from './reveal-field.ts'
+import type { TakingReveals } from './take-reveal.ts'
 
-export type Desk = ReadingClients & ReadingPapers & Revealing & EndingLoans
+export type Desk = ReadingClients & TakingReveals & EndingLoans
 
 /** The staff's views of clients; each look at a client is recorded before the response is sent. */
 export function mountDesk(app: FastifyInstance, desk: Desk): void {
