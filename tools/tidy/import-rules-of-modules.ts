@@ -153,6 +153,7 @@ export const publicFilesOfModules: readonly { readonly file: string; readonly wh
   { file: 'loans/open-loan.ts', why: "the bank's confirmation opens the loan" },
   { file: 'approvals/four-eyes.ts', why: 'a module declares its acts that a second person confirms' },
   { file: 'approvals/run-or-ask.ts', why: 'such an act is stored for the second person by the same command' },
+  { file: 'approvals/write-to-staff.ts', why: 'compliance is written to by role' },
   {
     file: 'approvals/approval-letter-job-kind.ts',
     why: 'its letter is enqueued before the staff module is registered',
@@ -166,6 +167,8 @@ export const publicFilesOfModules: readonly { readonly file: string; readonly wh
   { file: 'contracts/signature-page.ts', why: 'an addendum is signed like its contract' },
   { file: 'contracts/written-sums.ts', why: 'an addendum writes sums like its contract' },
   { file: 'loans/loan-views.ts', why: 'the cabinet shows debts' },
+  { file: 'contracts/contract-file.ts', why: "the lender's staff open a contract" },
+  { file: 'addenda/addendum-file.ts', why: "the lender's staff open an addendum" },
   { file: 'contracts/contract-views.ts', why: 'the cabinet shows contracts that are signed or to be signed' },
   { file: 'conversations/unread-messages.ts', why: 'the cabinet shows the number of unread replies' },
   { file: 'conversations/conversations-of-clients.ts', why: "the lender's staff read clients' messages" },

@@ -9,6 +9,7 @@ import * as conversations from '@qadam/wire/staff/conversations'
 import * as desk from '@qadam/wire/staff/desk'
 import * as jobs from '@qadam/wire/staff/jobs'
 import * as loans from '@qadam/wire/staff/loans'
+import * as papers from '@qadam/wire/staff/papers'
 import * as payouts from '@qadam/wire/staff/payouts'
 import * as people from '@qadam/wire/staff/people'
 import * as record from '@qadam/wire/staff/record'
@@ -29,6 +30,7 @@ const modules = [
   door,
   jobs,
   loans,
+  papers,
   payouts,
   people,
   record,

@@ -22,6 +22,7 @@ import { invitation } from './screens/invitation.tsx'
 import { jobs } from './screens/jobs.tsx'
 import { loan } from './screens/loan.tsx'
 import { ownSignIn } from './screens/own-sign-in.tsx'
+import { addendumPaper, contractPaper } from './screens/papers.tsx'
 import { payouts } from './screens/payouts.tsx'
 import { person } from './screens/person.tsx'
 import { registration } from './screens/registration.tsx'
@@ -73,6 +74,8 @@ export const built: BuiltConsole = {
     home,
     find,
     client,
+    contractPaper,
+    addendumPaper,
     cases,
     oneCase,
     conversations,

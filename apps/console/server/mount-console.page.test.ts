@@ -97,6 +97,20 @@ describe('a form', () => {
     expect((await browser.ask('/')).status).toBe(200)
   })
 
+  test('from a foreign name of this port has no effect where the console has an address', async () => {
+    const origin = 'https://desk.lender.example'
+    const own = await aStaffDesk(app, { more: (app) => mountConsole(app, { isSecure: false, sandbox: true, origin }) })
+    const { token } = await own.enter('support')
+    const browser = aBrowser(own, { staff: token })
+
+    const foreign = await browser.ask('/sign-out', {}, { host: 'evil.example', origin: 'https://evil.example' })
+    const still = await browser.ask('/')
+    const ours = await browser.ask('/sign-out', {}, { host: 'desk.lender.example', origin })
+
+    expect([foreign.status, still.status, ours.status]).toEqual([403, 200, 303])
+    await own.close()
+  })
+
   test.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/find?query=910110390003'])(
     'of the language switch returns to our own pages, never to %s',
     async (back) => {

@@ -13,6 +13,8 @@ export type ConsoleOptions = {
   /** Off only on a developer's machine, which has no HTTPS. */
   readonly isSecure: boolean
   readonly sandbox: boolean
+  /** The address under which staff open the console, where one is configured. */
+  readonly origin?: string | undefined
 }
 
 const longestForm = 16 * 1024
@@ -20,7 +22,10 @@ const longestForm = 16 * 1024
 const freshCodeField = 'fresh_code'
 
 /** Mounts the staff console on the server of the staff API: HTML and forms, no scripts. */
-export async function mountConsole(server: FastifyInstance, { isSecure, sandbox }: ConsoleOptions): Promise<void> {
+export async function mountConsole(
+  server: FastifyInstance,
+  { isSecure, origin, sandbox }: ConsoleOptions,
+): Promise<void> {
   const built = await builtConsole()
   const cookies = consoleCookies(isSecure)
 
@@ -45,7 +50,7 @@ export async function mountConsole(server: FastifyInstance, { isSecure, sandbox 
     app.post('/language', async (request, reply) => {
       const form = formOf(request)
       const locale = localeIn(form.get('locale'))
-      if (isOwnForm(request) && locale) reply.header('set-cookie', cookies.language(locale))
+      if (isOwnForm(request, origin) && locale) reply.header('set-cookie', cookies.language(locale))
       return reply.redirect(safePath(form.get('back')), 303)
     })
 
@@ -71,13 +76,14 @@ export async function mountConsole(server: FastifyInstance, { isSecure, sandbox 
       const me = page.isPublic ? undefined : await meOf(visit)
       if (!page.isPublic && !me) return reply.header('set-cookie', cookies.session(null)).redirect('/sign-in', 303)
       const isPost = request.method === 'POST'
-      if (isPost && !isOwnForm(request))
+      if (isPost && !isOwnForm(request, origin))
         return show(reply, built.trouble(visit, 403, visit.texts.trouble.bad_form), visit, me)
       const form = isPost ? formOf(request) : undefined
       const said = await saidWithCode(page, visit, me, form)
       if (said.kind === 'page' && said.session) reply.header('set-cookie', cookies.session(said.session.token))
       if (said.kind === 'page') return show(reply, said, visit, me)
       if (said.kind === 'picture') return sendPicture(reply, said.jpegBase64)
+      if (said.kind === 'paper') return sendPaper(reply, said)
       if (said.session !== undefined) reply.header('set-cookie', cookies.session(said.session?.token ?? null))
       return reply.redirect(said.to, 303)
     }
@@ -136,6 +142,13 @@ function sendPicture(reply: FastifyReply, jpegBase64: string): FastifyReply {
     .headers({ ...consoleHeaders(''), 'cross-origin-resource-policy': 'same-origin' })
     .type('image/jpeg')
     .send(Buffer.from(jpegBase64, 'base64'))
+}
+
+function sendPaper(reply: FastifyReply, { name, pdfBase64 }: { name: string; pdfBase64: string }): FastifyReply {
+  return reply
+    .headers({ ...consoleHeaders(''), 'content-disposition': `inline; filename="${name}"` })
+    .type('application/pdf')
+    .send(Buffer.from(pdfBase64, 'base64'))
 }
 
 function saidBy(page: Page, visit: Visit, me: Me | undefined, form: URLSearchParams | undefined): Promise<PageResult> {

@@ -32,7 +32,7 @@ export const usualConsolePort = 3_001
  */
 export async function startConsole(
   { host, log, port: named, stand, ...options }: Options,
-  { LOG_LEVEL, TRUST_PROXY }: Pick<AllValues, 'LOG_LEVEL' | 'TRUST_PROXY'>,
+  { CONSOLE_ORIGIN, LOG_LEVEL, TRUST_PROXY }: Pick<AllValues, 'CONSOLE_ORIGIN' | 'LOG_LEVEL' | 'TRUST_PROXY'>,
 ): Promise<ConsoleServer | undefined> {
   if (named === 'off') return undefined
   const port = named ?? usualConsolePort
@@ -40,7 +40,7 @@ export async function startConsole(
   const app = createHttpServer({ logLevel: LOG_LEVEL, trustedProxies: TRUST_PROXY, httpsOnly: stand === 'prod' })
   const { mountConsole } = await import('@qadam/console/server/mount-console')
   await mountStaffApi(app, options)
-  await mountConsole(app, { isSecure: !isLocal, sandbox: options.sandbox })
+  await mountConsole(app, { isSecure: !isLocal, sandbox: options.sandbox, origin: CONSOLE_ORIGIN })
   try {
     await app.listen({ port, host })
   } catch (error) {

@@ -1,8 +1,11 @@
 import { parseArgs } from 'node:util'
-import { openDatabase } from '@qadam/api/db/connect'
+import { type Database, openDatabase } from '@qadam/api/db/connect'
+import { job } from '@qadam/api/jobs/job'
+import { startJobQueue } from '@qadam/api/jobs/job-queue'
+import { approvalLetterJob } from '@qadam/api/modules/approvals/approval-letter-job-kind'
 import { type First, firstLinkMinutes, inviteFirstAdmin } from '@qadam/api/modules/staff/invite-first-admin'
 import { invitationAddress } from '@qadam/api/modules/staff/staff-letter-words'
-import { secretsFrom } from '@qadam/api/secrets/secrets'
+import { type Secrets, secretsFrom } from '@qadam/api/secrets/secrets'
 import { isEmail } from '@qadam/wire/fields'
 import { consoleOriginOf } from './console-origin.ts'
 import { environmentWithFile } from './environment.ts'
@@ -18,6 +21,8 @@ const faults = {
   roles_apart: 'This person is an accountant or an auditor, and no admin may be that.',
   left: 'This person has left or is invented by the sandbox: take another e-mail.',
 } as const
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 const { problems, values } = readSettings(environmentWithFile('.env'))
 if (problems.length > 0) {
@@ -40,11 +45,10 @@ try {
 }
 
 async function invite(first: First): Promise<number> {
-  const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SECRET_KEY: secretKey } = values
-  const database = await openDatabase({ databaseUrl, dataDir, poolSize: 1, log })
+  const database = await openDatabase({ databaseUrl, dataDir, poolSize: 2, log: silent })
   try {
-    const { fault, key } = await inviteFirstAdmin({ database, secrets: secretsFrom(secretKey) }, first)
+    const { fault, key } = await invitedBy(database, secretsFrom(secretKey), first)
     if (fault !== undefined) return failed(faults[fault])
     process.stdout.write(`${invitationAddress(consoleOriginOf(values), key)}\n`)
     process.stdout.write(`Good once, for ${firstLinkMinutes} minutes. Open it where the console can be reached.\n`)
@@ -55,6 +59,17 @@ async function invite(first: First): Promise<number> {
     return failed('This database is empty: start the server once, it makes the tables.')
   } finally {
     await database.close()
+  }
+}
+
+/** The letters that tell of it wait in the queue for a server that sends them. */
+async function invitedBy(database: Database, secrets: Secrets, first: First) {
+  const jobs = [job({ ...approvalLetterJob, run: async () => undefined })]
+  const outbox = await startJobQueue(database, { runsJobs: false, jobs, log: silent })
+  try {
+    return await inviteFirstAdmin({ database, outbox, secrets }, first)
+  } finally {
+    await outbox.stop()
   }
 }
 

@@ -110,7 +110,7 @@ export const serverSettings = {
   },
   CONSOLE_ORIGIN: {
     about:
-      'The address under which the lender’s people open the console, for the links of invitations; empty: localhost with the port of the console',
+      'The address under which the lender’s people open the console, for the links of letters and the origin of forms; empty: localhost with the port of the console',
     example: 'https://desk.qadam.internal',
     schema: z.optional(origin),
   },

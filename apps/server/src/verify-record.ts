@@ -5,10 +5,19 @@ import { readSettings } from './read-settings.ts'
 import { problemsMessage } from './setting-problem.ts'
 import { exitCodes } from './start-refusal.ts'
 
+/** Not 1, which says that the record was altered. */
+const wrongCall = 64
+
 const { problems, values } = readSettings(environmentWithFile('.env'))
 if (problems.length > 0) {
   process.stderr.write(problemsMessage(problems))
   process.exit(exitCodes.settings)
+}
+
+const asked = askedIn(process.argv.slice(2))
+if (!asked) {
+  process.stderr.write('Say: node launch.mjs audit verify [--head position:hash]\n')
+  process.exit(wrongCall)
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -16,7 +25,7 @@ const log = { info: () => undefined, warn: () => undefined, error: () => undefin
 const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = values
 const database = await openDatabase({ databaseUrl, dataDir, poolSize: 1, log })
 try {
-  const verdict = await verifyRecord(database, headIn(process.argv.slice(2)))
+  const verdict = await verifyRecord(database, asked.head)
   if (verdict.isWhole) {
     say(`The record is intact: ${verdict.head.position} rows sealed, ${verdict.unsealed} not yet.`)
     say(`Store this where the database administrators cannot write: ${verdict.head.position}:${verdict.head.sha256}`)
@@ -28,9 +37,11 @@ try {
   await database.close()
 }
 
-/** `--head 1234:9f…`: the record's head printed by an earlier run. */
-function headIn(args: readonly string[]): Head | undefined {
-  const given = args[args.indexOf('--head') + 1]
-  const [, position, sha256] = /^(\d{1,18}):([\da-f]{64})$/.exec(args.includes('--head') ? (given ?? '') : '') ?? []
-  return position === undefined || sha256 === undefined ? undefined : { position: BigInt(position), sha256 }
+/** `--head 1234:9f…`: the record's head printed by an earlier run. Without it nothing tells whether the end is there. */
+function askedIn(args: readonly string[]): { readonly head?: Head } | undefined {
+  if (args.length === 0) return {}
+  const [option, given = ''] = args
+  const [, position, sha256] = /^(\d{1,18}):([\da-f]{64})$/.exec(given) ?? []
+  if (args.length !== 2 || option !== '--head' || position === undefined || sha256 === undefined) return undefined
+  return { head: { position: BigInt(position), sha256 } }
 }

@@ -22,6 +22,7 @@ describe('the sample nginx configuration', () => {
   test.each([
     ...['/rest/operator', '/rest/operator/conversations', '/REST/Operator/reviews', '/operator/sources'],
     ...['/kk/operator/sources', '/operator/sources.data', '/operator.data', '/docs', '/docs/json', '/docs/'],
+    ...['/staff', '/staff/clients/find', '/Staff/desk', '/kk/staff'],
     ...['/livez', '/readyz', '/startupz', '/readyz/', '/metrics'],
   ])('hides %s from the public', (path) => {
     expect(isClosed(path)).toBe(true)
@@ -29,7 +30,7 @@ describe('the sample nginx configuration', () => {
 
   test.each([
     ...['/', '/kk', '/login', '/documents/7', '/rest/documents/list/login', '/rest/registration/standing'],
-    ...['/register/lk/documents', '/about/documents', '/not-me/key', '/socket.io/', '/kk/register/step'],
+    ...['/register/lk/documents', '/about/documents', '/staffing', '/not-me/key', '/socket.io/', '/kk/register/step'],
   ])('forwards %s', (path) => {
     expect(isClosed(path)).toBe(false)
   })

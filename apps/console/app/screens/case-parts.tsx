@@ -8,6 +8,7 @@ import type { LocaleCode } from '@qadam/wire/locale'
 import type { listCases, readCase } from '@qadam/wire/staff/cases'
 import { type Texts, wordFor } from '../texts/texts.ts'
 import { filled, Moment, Sum } from '../words.tsx'
+import { PaperLinks } from './papers.tsx'
 
 export type Case = AnswerOf<typeof readCase>
 export type TermsOfCase = NonNullable<Case['terms']>
@@ -80,7 +81,13 @@ export function TermsFacts({ asked, locale, terms, texts }: Speaking & { asked: 
 }
 
 /** The loan as it is today, with what has been signed about it. */
-export function LoanOfCase({ locale, mayRead, terms, texts }: Speaking & { terms: TermsOfCase; mayRead: boolean }) {
+export function LoanOfCase({
+  locale,
+  mayRead,
+  mayReadPapers,
+  terms,
+  texts,
+}: Speaking & { terms: TermsOfCase; mayRead: boolean; mayReadPapers: boolean }) {
   const words = texts.cases
   const { loan } = terms
   return (
@@ -107,7 +114,10 @@ export function LoanOfCase({ locale, mayRead, terms, texts }: Speaking & { terms
         columns={[
           {
             ...{ key: 'paper', title: words.paper },
-            show: ({ kind, number }) => filled(words.paper_kinds[kind], { number }),
+            show(paper) {
+              const title = filled(words.paper_kinds[paper.kind], { number: paper.number })
+              return mayReadPapers ? <PaperLinks paper={paper} title={title} texts={texts} /> : title
+            },
           },
           {
             ...{ key: 'signed', title: words.signed },

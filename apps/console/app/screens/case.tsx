@@ -127,7 +127,13 @@ function TermsCase({ asked, mayDecide, terms, tried: { form, preview, problem, w
           ) : null}
         </div>
       </div>
-      <LoanOfCase terms={terms} mayRead={me.permissions.includes('loan.read')} locale={locale} texts={texts} />
+      <LoanOfCase
+        terms={terms}
+        mayRead={me.permissions.includes('loan.read')}
+        mayReadPapers={me.permissions.includes('paper.read')}
+        locale={locale}
+        texts={texts}
+      />
       {preview && form && mayDecide && isWaiting ? <OfferPreview visit={visit} preview={preview} form={form} /> : null}
       {terms.today ? (
         <section className="desk-card">

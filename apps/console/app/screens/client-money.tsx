@@ -2,15 +2,21 @@ import { DataTable } from '@qadam/kit/data-table/data-table.tsx'
 import { DateText } from '@qadam/kit/date-text/date-text.tsx'
 import { FactList } from '@qadam/kit/fact-list/fact-list.tsx'
 import { wordFor } from '../texts/texts.ts'
-import { Moment, Sum } from '../words.tsx'
+import { filled, Moment, Sum } from '../words.tsx'
 import type { ClientParts } from './client-facts.tsx'
+import { PaperLinks } from './papers.tsx'
 
-type Props = ClientParts & { readonly mayReadLoans: boolean; readonly mayWriteOff: boolean }
+type Props = ClientParts & {
+  readonly mayReadLoans: boolean
+  readonly mayReadPapers: boolean
+  readonly mayWriteOff: boolean
+}
 
 export function ClientMoney({
   client: { application, contracts, loans },
   locale,
   mayReadLoans,
+  mayReadPapers,
   mayWriteOff,
   texts,
 }: Props) {
@@ -61,7 +67,10 @@ export function ClientMoney({
             rows={contracts}
             keyOf={({ number }) => number}
             columns={[
-              { key: 'number', title: words.number, show: ({ number }) => number },
+              {
+                ...{ key: 'number', title: words.number },
+                show: (contract) => (mayReadPapers ? <Papers contract={contract} texts={texts} /> : contract.number),
+              },
               { key: 'state', title: words.state, show: ({ state }) => wordFor(texts.contracts, state) },
               {
                 ...{ key: 'amount', title: words.amount, isFigure: true },
@@ -86,5 +95,24 @@ export function ClientMoney({
         </section>
       ) : null}
     </>
+  )
+}
+
+type Contract = ClientParts['client']['contracts'][number]
+
+function Papers({ contract, texts }: { contract: Contract; texts: ClientParts['texts'] }) {
+  const { addenda, has_file, id, number } = contract
+  return (
+    <span className="desk-lines">
+      {has_file ? <PaperLinks paper={{ kind: 'contract', id }} title={number} texts={texts} /> : number}
+      {addenda.map((paper) => (
+        <PaperLinks
+          key={paper.id}
+          paper={paper}
+          title={filled(texts.cases.paper_kinds[paper.kind], { number: paper.number })}
+          texts={texts}
+        />
+      ))}
+    </span>
   )
 }

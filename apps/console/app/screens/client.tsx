@@ -17,6 +17,7 @@ import { filled } from '../words.tsx'
 import { approvalsAbout, WaitingApprovals } from './approval-parts.tsx'
 import { ClientEvents } from './client-events.tsx'
 import { ClientFacts } from './client-facts.tsx'
+import { ClientLinks, OpenMatters } from './client-links.tsx'
 import { ClientMoney } from './client-money.tsx'
 
 const reveals = { phone: revealPhone, email: revealEmail, iin: revealIin, document: revealDocument } as const
@@ -77,7 +78,9 @@ async function overview(visit: StaffVisit, asked: Asked): Promise<PageResult> {
         {answer.unanswered_messages > 0 ? (
           <Notice kind="warn">{filled(texts.client.unanswered, { count: answer.unanswered_messages })}</Notice>
         ) : null}
+        <OpenMatters client={answer} visit={visit} />
         <WaitingApprovals approvals={approvals} visit={visit} />
+        <ClientLinks client={answer} visit={visit} />
         <div className="desk-columns">
           <ClientFacts client={answer} locale={locale} texts={texts} />
           <RevealForm visit={visit} asked={asked} />
@@ -86,6 +89,7 @@ async function overview(visit: StaffVisit, asked: Asked): Promise<PageResult> {
           client={answer}
           locale={locale}
           texts={texts}
+          mayReadPapers={visit.me.permissions.includes('paper.read')}
           mayReadLoans={visit.me.permissions.includes('loan.read')}
           mayWriteOff={visit.me.permissions.includes('loan.adjust')}
         />

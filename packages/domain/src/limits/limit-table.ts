@@ -71,6 +71,9 @@ export const limitTable = {
   'reveal-hour': { by: 'person of the lender', atMost: 30, perSeconds: hour },
   'reveal-day': { by: 'person of the lender', atMost: 150, perSeconds: day },
 
+  // Letters to compliance that somebody has used it up.
+  'reveals-told': { by: 'person of the lender', atMost: 1, perSeconds: hour },
+
   // An office is one address. The tenth wrong sign-in or code within a day locks the person.
   'staff-sign-in': { by: 'address', atMost: 100, perSeconds: 10 * minute },
   'staff-sign-in-person': { by: 'e-mail', atMost: 20, perSeconds: 10 * minute },

@@ -58,7 +58,12 @@ const terms = z.object({
   today: z.nullable(agreementSchedule),
   /** Signed papers of this loan, the contract first. */
   papers: z.array(
-    z.object({ kind: z.enum(['contract', ...agreementKinds]), number: z.string(), signed_at: z.nullable(z.string()) }),
+    z.object({
+      id: z.string(),
+      kind: z.enum(['contract', ...agreementKinds]),
+      number: z.string(),
+      signed_at: z.nullable(z.string()),
+    }),
   ),
 })
 

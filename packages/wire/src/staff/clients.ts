@@ -1,3 +1,4 @@
+import { agreementKinds } from '@qadam/domain/lending/servicing/agreement-figures'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { loanSummary } from '../loans.ts'
@@ -65,13 +66,22 @@ export const clientOverview = z.object({
   application: z.nullable(
     z.object({ id: z.string(), state: z.string(), amount_tiyn: tiyn, term: z.int(), submitted_at: z.string() }),
   ),
+  /** What waits for staff about this client, the nearest day first. A check is named by its registration. */
+  open: z.array(
+    z.object({ kind: z.enum(['case', 'check', 'application']), id: z.string(), due_on: z.nullable(z.string()) }),
+  ),
   contracts: z.array(
     z.object({
+      id: z.string(),
       number: z.string(),
       state: z.string(),
       amount_tiyn: tiyn,
       drafted_at: z.string(),
       payee_masked: z.string(),
+      /** Both languages are rendered soon after the contract is drafted. */
+      has_file: z.boolean(),
+      /** Signed ones. */
+      addenda: z.array(z.object({ id: z.string(), kind: z.enum(agreementKinds), number: z.string() })),
     }),
   ),
   loans: z.array(loanSummary),
@@ -79,6 +89,8 @@ export const clientOverview = z.object({
   /** The newest hundred events of all kinds. */
   events: z.array(clientEvent),
 })
+
+export type ClientOverview = z.infer<typeof clientOverview>
 
 export const readClient = endpoint({
   ...ofClients,

@@ -36,6 +36,7 @@ const group = { job: words, code: words, until: z.iso.datetime() }
 export const retryFailedJobs = endpoint({
   ...ofQueues,
   permission: 'job.retry',
+  needsFreshCode: true,
   method: 'POST',
   path: '/staff/jobs/retry',
   summary: 'Puts the jobs of one cause back into their queue with all their attempts; a hundred at once',
@@ -47,6 +48,7 @@ export const retryFailedJobs = endpoint({
 export const closeFailedJobs = endpoint({
   ...ofQueues,
   permission: 'job.close',
+  needsFreshCode: true,
   method: 'POST',
   path: '/staff/jobs/close',
   summary: 'Ends the jobs of one cause undone, for a reason that is recorded; a hundred at once, never payouts',

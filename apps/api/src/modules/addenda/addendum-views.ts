@@ -6,6 +6,7 @@ import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Session } from '../../http/session.ts'
 import { type Addenda, selectAddenda } from './addenda.ts'
 import { presentAddendum } from './addenda-presenter.ts'
+import { findAddendumFile } from './addendum-file.ts'
 
 export type Reading = Pick<Addenda, 'clients' | 'database' | 'today'>
 
@@ -70,20 +71,9 @@ type Wanted = { readonly id: string; readonly locale: 'ru' | 'kk'; readonly asRe
 export async function readAddendumFile(
   { clients, database }: Reading,
   { accountId }: Pick<Session, 'accountId'>,
-  { asRead, id, locale }: Wanted,
+  wanted: Wanted,
 ): Promise<{ readonly name: string; readonly pdf: Buffer | null } | undefined> {
   const client = await clients.byAccount(accountId)
-  if (!client) return undefined
-  const row = await database.sql
-    .selectFrom('loan_addenda')
-    .innerJoin('loans', 'loans.id', 'loan_addenda.loan_id')
-    .innerJoin('loan_contracts', 'loan_contracts.id', 'loans.contract_id')
-    .select(['loan_contracts.number as contract', 'loan_addenda.number', 'loan_addenda.signed_at'])
-    .select([`loan_addenda.pdf_${locale} as read`, `file_${locale} as signed`])
-    .where('loan_addenda.id', '=', id)
-    .where('loans.client_id', '=', client.id)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const name = `addendum-${row.contract}-${row.number}-${locale}.pdf`
-  return { name, pdf: asRead || row.signed_at === null ? row.read : row.signed }
+  const found = client && (await findAddendumFile(database.sql, wanted))
+  return found?.clientId === client?.id ? found : undefined
 }

@@ -1,10 +1,15 @@
 import * as z from 'zod/mini'
 import { jobKind } from '../../jobs/job.ts'
 
-/** Outbox job of a letter: something waits for this person, or was done without a second one. */
+/** What people are told by their duties, wherever the details stand in the console. */
+export const noticesToStaff = ['waits', 'unchecked', 'alone', 'by_command', 'reveals_over'] as const
+
+export type NoticeToStaff = (typeof noticesToStaff)[number]
+
+/** Outbox job of such a letter to one person. */
 export const approvalLetterJob = jobKind({
   name: 'send-approval-letter',
-  schema: z.object({ kind: z.enum(['waits', 'unchecked']), staff_id: z.uuid() }),
+  schema: z.object({ kind: z.enum(noticesToStaff), staff_id: z.uuid() }),
   retries: 30,
   backoff: { firstSeconds: 2, longestSeconds: 600 },
 })

@@ -291,6 +291,7 @@ describe('with two admins', () => {
     const own = await aTestApp()
     const theirs = await aStaffDesk(own, { sandbox: false })
     const one = await aSignedInColleague(own, ['admin'])
+    const compliance = await aSignedInColleague(own, ['compliance'])
     const person = await aSignedInColleague(own, ['support'])
     const change = (roles: string[], seen: string[]) =>
       theirs.call(changeRoles, { params: { id: person.staffId }, body: { roles, seen, reason } }, one.token)
@@ -299,6 +300,14 @@ describe('with two admins', () => {
       own.database.sql,
     )
     expect(rows).toMatchObject([{ facts: { unchecked: 'alone' } }])
+    const lettersOf = async () => {
+      const letters = sql<{ email: string; text: string }>`select email, text from sandbox_inbox order by email`
+      const { rows: all } = await letters.execute(own.database.sql)
+      return all.map(({ email, text }) => [email, /второго администратора ещё нет/.test(text)])
+    }
+    await expect
+      .poll(lettersOf, { timeout: 15_000 })
+      .toEqual([one.email, compliance.email].toSorted().map((email) => [email, true]))
 
     const other = await aSignedInColleague(own, ['admin'])
     await theirs.call(endEmployment, { params: { id: other.staffId }, body: {} }, one.token)

@@ -1,5 +1,5 @@
 import { approvalHours, type FourEyesAct, fourEyesActs } from '@qadam/domain/staff/four-eyes'
-import { type StaffRole, staffPermissions } from '@qadam/domain/staff/permissions'
+import { staffPermissions } from '@qadam/domain/staff/permissions'
 import type { AnswerOf } from '@qadam/wire/endpoint'
 import type { endClientLoan } from '@qadam/wire/staff/write-offs'
 import { sql, type Transaction } from 'kysely'
@@ -9,8 +9,8 @@ import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Outbox } from '../../jobs/job-queue.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { canonicalJson, expireApprovals, hashOf } from './approval.ts'
-import { approvalLetterJob } from './approval-letter-job-kind.ts'
 import { type Asked, type FourEyes, type FourEyesRun, type RefusalOfAct, subjectOf } from './four-eyes.ts'
+import { writeToStaff } from './write-to-staff.ts'
 
 export type Asking = { readonly policy: { readonly fourEyes: FourEyes }; readonly outbox: Outbox }
 
@@ -40,7 +40,8 @@ export async function runOrAsk<Act extends FourEyesAct>(
     const beside = { unchecked: isAlone ? 'alone' : 'one_pair_of_eyes' }
     const refused = await how.run(trx, { ip, requestId, staff, reason, beside }, what)
     if (refused) return refused
-    if (!isAlone) await writeOfUncheckedAct(trx, outbox, [staff.staffId])
+    if (isAlone) await writeToStaff(trx, outbox, { kind: 'alone', roles: ['compliance', 'admin'] })
+    else await writeOfUncheckedAct(trx, outbox, [staff.staffId])
     return { approval_id: null }
   }
   const seen = await how.seeSubject(trx, what, { isLocked: false })
@@ -66,7 +67,7 @@ export async function runOrAsk<Act extends FourEyesAct>(
     ...{ kind: 'act', permission: makes, subjectKind, subjects: [subject], reason: `asked: ${reason}` },
     facts: { approval: asked.id, act: what.act },
   })
-  await writeTo(trx, outbox, { kind: 'waits', roles: staffPermissions[checks], except: [staffId, subject] })
+  await writeToStaff(trx, outbox, { kind: 'waits', roles: staffPermissions[checks], except: [staffId, subject] })
   return { approval_id: asked.id }
 }
 
@@ -76,33 +77,5 @@ export function writeOfUncheckedAct(
   outbox: Outbox,
   except: readonly string[] = [],
 ): Promise<void> {
-  return writeTo(trx, outbox, { kind: 'unchecked', roles: ['compliance'], except })
-}
-
-type Letters = {
-  readonly kind: 'waits' | 'unchecked'
-  readonly roles: readonly StaffRole[]
-  readonly except: readonly string[]
-}
-
-const writtenAtMost = 20
-
-async function writeTo(trx: Transaction<Tables>, outbox: Outbox, { except, kind, roles }: Letters): Promise<void> {
-  const people = await trx
-    .selectFrom('staff')
-    .select('id')
-    .where('state', '=', 'active')
-    .where('is_invented', '=', false)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('staff_roles')
-          .whereRef('staff_id', '=', 'staff.id')
-          .where('role', 'in', [...roles]),
-      ),
-    )
-    .$if(except.length > 0, (all) => all.where('id', 'not in', [...except]))
-    .orderBy('id')
-    .limit(writtenAtMost)
-    .execute()
-  for (const { id } of people) await outbox.enqueue(trx, approvalLetterJob, { kind, staff_id: id })
+  return writeToStaff(trx, outbox, { kind: 'unchecked', roles: ['compliance'], except })
 }

@@ -5,10 +5,7 @@ import { type Reading, readContractFile, readExternalSignature } from './contrac
 
 /** Serves the contract's PDF and its external signature, which are bytes and therefore outside the JSON endpoints. */
 export function mountContractFiles(app: FastifyInstance, context: Reading): void {
-  mountOwnPdf(app, '/rest/lending/contracts/:id/file', async (caller, wanted) => {
-    const file = await readContractFile(context, caller, wanted)
-    return file && { name: `contract-${file.number}-${wanted.locale}.pdf`, pdf: file.pdf }
-  })
+  mountOwnPdf(app, '/rest/lending/contracts/:id/file', (caller, wanted) => readContractFile(context, caller, wanted))
 
   // CMS, as the signing service gave it: any program that checks signatures takes it together with the file as read.
   app.get<{ Params: { id: string } }>(

@@ -3,9 +3,10 @@ import type { Database } from '../../db/connect.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Session } from '../../http/session.ts'
 import type { ContractRow } from './contract.ts'
+import { findContractFile } from './contract-file.ts'
 import type { Contracts } from './contracts.ts'
 import { presentContract } from './contracts-presenter.ts'
-import { findContractFile, findContractViews, findOwnExternalSignature } from './contracts-views-repository.ts'
+import { findContractViews, findOwnExternalSignature } from './contracts-views-repository.ts'
 
 export type Reading = Pick<Contracts, 'clients' | 'database'>
 
@@ -32,9 +33,10 @@ export async function readContractFile(
   { clients, database }: Reading,
   { accountId }: Session,
   file: { readonly id: string; readonly locale: 'ru' | 'kk'; readonly asRead: boolean },
-): Promise<{ number: bigint; pdf: Buffer | null } | undefined> {
+): Promise<{ name: string; pdf: Buffer | null } | undefined> {
   const client = await clients.byAccount(accountId)
-  return client && findContractFile(database, { ...file, clientId: client.id })
+  const found = client && (await findContractFile(database.sql, file))
+  return found?.clientId === client?.id ? found : undefined
 }
 
 /** The detached signature of the signing service; undefined where this client has none. */

@@ -94,32 +94,6 @@ const columns = [
   ...(['cooling_off_ends_at', 'consent_by', 'second_consent_at', 'ended_because', 'held_since'] as const),
 ] as const satisfies readonly (keyof Contract)[]
 
-type WhichFile = {
-  readonly clientId: string
-  readonly id: string
-  readonly locale: 'ru' | 'kk'
-  /** Requests the draft as it was read, even if the signed file exists. */
-  readonly asRead: boolean
-}
-
-export async function findContractFile(
-  { sql: db }: Database,
-  { asRead, clientId, id, locale }: WhichFile,
-): Promise<{ number: bigint; pdf: Buffer | null } | undefined> {
-  const contract = await db
-    .selectFrom('loan_contracts')
-    .leftJoin('contract_signatures', 'contract_signatures.contract_id', 'loan_contracts.id')
-    .select(['number', `loan_contracts.pdf_${locale} as read`, `contract_signatures.pdf_${locale} as signed`])
-    .select('contract_signatures.contract_id')
-    .where('loan_contracts.id', '=', id)
-    .where('client_id', '=', clientId)
-    .executeTakeFirst()
-  if (!contract) return undefined
-  // Contracts signed before signed files were introduced have none.
-  const isSigned = !asRead && contract.contract_id !== null
-  return { number: contract.number, pdf: isSigned ? contract.signed : contract.read }
-}
-
 export async function findOwnExternalSignature(
   { sql: db }: Database,
   { clientId, id }: { readonly clientId: string; readonly id: string },

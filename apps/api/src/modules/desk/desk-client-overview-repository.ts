@@ -1,4 +1,5 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
+import type { LoanAddendaTable } from '../../db/addenda-tables.ts'
 import type { LoanContractsTable } from '../../db/lending-tables.ts'
 import type { Tables } from '../../db/tables.ts'
 
@@ -40,20 +41,64 @@ export function findClientHead(trx: Trx, id: string) {
         ), 0)
       )`.as('unanswered'),
     )
+    .select(sql<readonly OpenMatter[]>`(${openMatters})`.as('open_matters'))
     .where('clients.id', '=', id)
     .executeTakeFirst()
 }
 
-export type ContractLine = Pick<Selectable<LoanContractsTable>, 'number' | 'state' | 'amount_tiyn' | 'drafted_at'> & {
+export type OpenMatter = {
+  readonly kind: 'case' | 'check' | 'application'
+  readonly id: string
+  /** The day by which it must be answered; null where the law sets none. */
+  readonly due_on: string | null
+}
+
+/** What waits for staff about this client, the nearest day first; each is an item of a queue. */
+const openMatters = sql`
+  select coalesce(jsonb_agg(to_jsonb(matter) order by due_on nulls last, id), '[]') from (
+    select 'case' as kind, request.id, coalesce(request.agree_until, request.answer_until) as due_on
+      from loan_requests request join loans on loans.id = request.loan_id
+      where loans.client_id = clients.id and request.ending is null
+    union all
+    select 'case', id, due_on from deletion_requests where client_id = clients.id and state = 'asked'
+    union all
+    select 'case', id, due_on from consent_withdrawals where client_id = clients.id and state = 'asked'
+    union all
+    select 'check', registration_id, null from person_checks
+      where registration_id = registrations.id and decided_at is null
+    union all
+    select 'application', id, (review_until at time zone 'Asia/Almaty')::date from applications
+      where client_id = clients.id and state = 'review'
+  ) matter`
+
+export type ContractLine = Pick<
+  Selectable<LoanContractsTable>,
+  'id' | 'number' | 'state' | 'amount_tiyn' | 'drafted_at'
+> & {
   readonly masked: string
+  readonly has_file: boolean
+  readonly addenda: readonly {
+    readonly id: string
+    readonly kind: Selectable<LoanAddendaTable>['kind']
+    readonly number: number
+  }[]
 }
 
 export function findContractLines(trx: Trx, clientId: string): Promise<ContractLine[]> {
   return trx
     .selectFrom('loan_contracts')
     .innerJoin('payees', 'payees.id', 'loan_contracts.payee_id')
-    .select(['loan_contracts.number', 'loan_contracts.state', 'loan_contracts.amount_tiyn'])
+    .select(['loan_contracts.id', 'loan_contracts.number', 'loan_contracts.state', 'loan_contracts.amount_tiyn'])
     .select(['loan_contracts.drafted_at', 'payees.masked'])
+    .select(sql<boolean>`loan_contracts.sha256_ru is not null`.as('has_file'))
+    .select(
+      sql<ContractLine['addenda']>`(
+        select coalesce(jsonb_agg(jsonb_build_object('id', addendum.id, 'kind', addendum.kind, 'number', addendum.number)
+          order by addendum.number), '[]')
+        from loan_addenda addendum join loans on loans.id = addendum.loan_id
+        where loans.contract_id = loan_contracts.id and addendum.state = 'signed'
+      )`.as('addenda'),
+    )
     .where('loan_contracts.client_id', '=', clientId)
     .orderBy('loan_contracts.drafted_at', 'desc')
     .limit(20)

@@ -48,8 +48,10 @@ export function presentOverview({ contracts, events, head, loans }: Whole): Over
             term: application_term ?? 0,
             submitted_at: submitted_at?.toISOString() ?? '',
           },
-    contracts: contracts.map(({ amount_tiyn, drafted_at, masked, number, state }) => ({
-      ...{ number: String(number), state, amount_tiyn: Number(amount_tiyn) },
+    open: [...head.open_matters],
+    contracts: contracts.map(({ addenda, amount_tiyn, drafted_at, has_file, id, masked, number, state }) => ({
+      ...{ id, number: String(number), state, amount_tiyn: Number(amount_tiyn), has_file },
+      addenda: addenda.map((addendum) => ({ ...addendum, number: String(addendum.number) })),
       ...{ drafted_at: drafted_at.toISOString(), payee_masked: masked },
     })),
     loans: [...loans],

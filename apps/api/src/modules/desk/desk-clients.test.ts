@@ -1,7 +1,9 @@
 import { findClients, readClient, revealEmail, revealIin, revealPhone } from '@qadam/wire/staff/clients'
+import { readAddendumPaper, readContractPaper } from '@qadam/wire/staff/papers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
+import { aSignedInColleague } from '../../../testing/a-colleague.ts'
 import { testServerUrl } from '../../../testing/a-database.ts'
 import { aStaffDesk, type Colleague, type StaffDesk } from '../../../testing/a-staff-desk.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
@@ -175,6 +177,7 @@ describe('a masked field', () => {
 
   test('is shown thirty times an hour at most to one staff member', async () => {
     const curious = await desk.enter('verifier')
+    const officer = await aSignedInColleague(app, ['compliance'])
     const reveal = () => curious.call(revealIin, { params: { id: client.id }, body: { reason: 'correct', note: '' } })
     const statuses = await Promise.all(Array.from({ length: 32 }, reveal))
 
@@ -184,8 +187,37 @@ describe('a masked field', () => {
       select count(*)::int as many from staff_actions where kind = 'reveal' and actor_id = ${curious.staffId}
     `.execute(app.database.sql)
     expect(rows[0]!.many).toBe(30)
+    expect(await overOf(curious)).toEqual([{ kind: 'denied', permission: 'client.read' }])
+    await reveal()
+    expect(await overOf(curious)).toHaveLength(1)
+    const letters = sql<{ text: string }>`select text from sandbox_inbox where email = ${officer.email}`
+    const told = async () => (await letters.execute(app.database.sql)).rows.length
+    await expect.poll(told, { timeout: 15_000 }).toBe(1)
   })
 })
+
+test('a paper takes from the budget of reveals: behind the thirtieth it stays closed', async () => {
+  const curious = await desk.enter('compliance')
+  const { id } = await app.database.sql
+    .selectFrom('loan_contracts')
+    .select('id')
+    .where('client_id', '=', client.id)
+    .executeTakeFirstOrThrow()
+  const open = () => curious.call(readContractPaper, { params: { id }, query: { lang: 'ru' } })
+  await expect.poll(async () => (await open()).status, { timeout: 30_000 }).toBe(200)
+
+  const statuses = await Promise.all(Array.from({ length: 30 }, open))
+
+  expect(statuses.filter(({ status }) => status === 429)).toHaveLength(1)
+  expect((await curious.call(readAddendumPaper, { params: { id }, query: { lang: 'ru' } })).status).toBe(404)
+})
+
+async function overOf({ staffId }: Colleague) {
+  const { rows } = await sql`
+    select kind, permission from staff_actions where actor_id = ${staffId} and reason = 'reveals_over'
+  `.execute(app.database.sql)
+  return rows
+}
 
 function mustBe200<Answered extends { status: number; problem: unknown }>(answered: Answered): Answered {
   if (answered.status === 200) return answered

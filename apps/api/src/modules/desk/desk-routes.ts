@@ -7,6 +7,7 @@ import {
   revealPhone,
 } from '@qadam/wire/staff/clients'
 import { readDesk as readDeskCall } from '@qadam/wire/staff/desk'
+import { readAddendumPaper, readContractPaper } from '@qadam/wire/staff/papers'
 import { endClientLoan as endClientLoanCall, readLoanToEnd as readLoanToEndCall } from '@qadam/wire/staff/write-offs'
 import type { FastifyInstance } from 'fastify'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
@@ -15,9 +16,11 @@ import { type EndingLoans, endClientLoan, readLoanToEnd } from './end-client-loa
 import { findClients } from './find-clients.ts'
 import { type ReadingClients, readClient } from './read-client.ts'
 import { readDesk } from './read-desk.ts'
-import { type Revealing, revealField } from './reveal-field.ts'
+import { readPaper } from './read-paper.ts'
+import { revealField } from './reveal-field.ts'
+import type { TakingReveals } from './take-reveal.ts'
 
-export type Desk = ReadingClients & Revealing & EndingLoans
+export type Desk = ReadingClients & TakingReveals & EndingLoans
 
 /** The staff's views of clients; each look at a client is recorded before the response is sent. */
 export function mountDesk(app: FastifyInstance, desk: Desk): void {
@@ -39,6 +42,9 @@ export function mountDesk(app: FastifyInstance, desk: Desk): void {
   mountEndpoint(app, endClientLoanCall, (input, caller) => endClientLoan(desk, caller, input))
 
   mountEndpoint(app, readClientCall, ({ params }, caller) => readClient(desk, caller, params.id))
+
+  mountEndpoint(app, readContractPaper, (input, caller) => readPaper(desk, caller, { ...input, kind: 'contract' }))
+  mountEndpoint(app, readAddendumPaper, (input, caller) => readPaper(desk, caller, { ...input, kind: 'addendum' }))
 
   mountEndpoint(app, revealPhone, (input, caller) => revealField(desk, caller, { ...input, field: 'phone' }))
   mountEndpoint(app, revealEmail, (input, caller) => revealField(desk, caller, { ...input, field: 'email' }))

@@ -1,14 +1,11 @@
 import type { StaffPermission } from '@qadam/domain/staff/permissions'
 import type { AnswerOf, InputOf } from '@qadam/wire/endpoint'
 import type * as wire from '@qadam/wire/staff/clients'
-import type { Database } from '../../db/connect.ts'
 import type { StaffCaller } from '../../http/mount-endpoint.ts'
-import { type Refusal, RefusedError, refuse } from '../../http/refusal.ts'
-import type { Limits } from '../../limits/limits.ts'
+import { type Refusal, refuse } from '../../http/refusal.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { type ClientHead, findClientHead } from './desk-client-overview-repository.ts'
-
-export type Revealing = { readonly database: Database; readonly limits: Limits }
+import { type TakingReveals, withinBudgetOfReveals } from './take-reveal.ts'
 
 export type RevealedField = 'phone' | 'email' | 'iin' | 'document'
 
@@ -21,21 +18,17 @@ const shortestNote = 10
  * which commits before the response is sent.
  */
 export async function revealField(
-  { database, limits }: Revealing,
+  context: TakingReveals,
   caller: StaffCaller,
   { body, field, params }: InputOf<typeof wire.revealPhone> & { field: RevealedField },
 ): Promise<Answer | Refusal<'not_found' | 'validation_failed' | 'too_many_requests'>> {
   const { note, reason } = body
   if (reason === 'other' && note.length < shortestNote)
     return refuse('validation_failed', { fields: { note: 'reveal_note' } })
-  return database.sql.transaction().execute(async (trx) => {
+  return withinBudgetOfReveals(context, caller, async (trx, take) => {
     const head = await findClientHead(trx, params.id)
     if (!head) return refuse('not_found')
-    const within = limits.within(trx)
-    for (const limit of ['reveal-hour', 'reveal-day'] as const) {
-      const { isAllowed, retryAfterSeconds } = await within.take(limit, caller.staff.staffId)
-      if (!isAllowed) throw new RefusedError(refuse('too_many_requests', { retryAfterSeconds }))
-    }
+    await take()
     const permission = `client.reveal.${field}` as const satisfies StaffPermission
     await recordAction(trx, caller, {
       ...{ kind: 'reveal', permission, subjectKind: 'client', subjects: [params.id] },

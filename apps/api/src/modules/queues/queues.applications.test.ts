@@ -65,6 +65,9 @@ test('the list shows who waits, masked and with the longest wait first; an objec
     [id, true, ['no_automated_decision']],
     [objected, false, ['objection']],
   ])
+  const objection = db().selectFrom('objections').select('answer_until').where('application_id', '=', objected)
+  const { answer_until } = await objection.executeTakeFirstOrThrow()
+  expect(applications[1]!.review_until).toBe(answer_until.toISOString())
   for (const secret of [borrower.iin, borrower.client.phone, objector.iin])
     expect(JSON.stringify(applications)).not.toContain(secret)
   expect(await newestAction(app)).toMatchObject({

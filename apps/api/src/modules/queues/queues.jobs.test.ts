@@ -91,6 +91,18 @@ test('all jobs of a cause run again, and a job that failed after the list was re
   expect((await newestAction(app, 'act')).subjects).toHaveLength(2)
 })
 
+test('a code of the last ten minutes is needed to retry or close, and without it nothing happens', async () => {
+  await failed(decisionJob, [{}])
+  const [group] = await groups()
+  await sql`update staff_sessions set stepped_up_at = now() - interval '10 minutes'`.execute(app.database.sql)
+
+  const refused = [await retry(admin, group!), await close(admin, group!, 'Больше не нужно')]
+  await sql`update staff_sessions set stepped_up_at = now()`.execute(app.database.sql)
+
+  expect(refused.map(({ problem }) => problem.code)).toEqual(['fresh_code_needed', 'fresh_code_needed'])
+  expect(await groups()).toMatchObject([{ many: 1 }])
+})
+
 test('of two colleagues who close the same cause at once each job is closed by one', async () => {
   await failed(decisionJob, [{}, {}, {}, {}])
   const [group] = await groups()

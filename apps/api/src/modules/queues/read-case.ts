@@ -74,18 +74,18 @@ async function findPapers(trx: Transaction<Tables>, loanId: string) {
   const contract = await trx
     .selectFrom('loan_contracts')
     .innerJoin('loans', 'loans.contract_id', 'loan_contracts.id')
-    .select(['loan_contracts.number', 'loan_contracts.signed_at'])
+    .select(['loan_contracts.id', 'loan_contracts.number', 'loan_contracts.signed_at'])
     .where('loans.id', '=', loanId)
     .executeTakeFirstOrThrow()
   const addenda = await trx
     .selectFrom('loan_addenda')
-    .select(['kind', 'number', 'signed_at'])
+    .select(['id', 'kind', 'number', 'signed_at'])
     .where('loan_id', '=', loanId)
     .where('state', '=', 'signed')
     .orderBy('number')
     .execute()
-  return [{ kind: 'contract' as const, ...contract }, ...addenda].map(({ kind, number, signed_at }) => ({
-    ...{ kind, number: String(number), signed_at: signed_at?.toISOString() ?? null },
+  return [{ kind: 'contract' as const, ...contract }, ...addenda].map(({ id, kind, number, signed_at }) => ({
+    ...{ id, kind, number: String(number), signed_at: signed_at?.toISOString() ?? null },
   }))
 }
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/connect.ts'
+import type { Outbox } from '../../jobs/job-queue.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
+import { writeToStaff } from '../approvals/write-to-staff.ts'
 import { recordWithoutSession } from '../audit/record-action.ts'
 import { makeInvitation } from './staff-invitations.ts'
 import { foldedEmail, giveRoles, lockPerson, rolesOf } from './staff-people.ts'
@@ -25,7 +27,7 @@ export const firstLinkMinutes = 30
  * take turns, so that only one finds the place empty.
  */
 export async function inviteFirstAdmin(
-  { database, secrets }: { database: Database; secrets: Secrets },
+  { database, outbox, secrets }: { database: Database; outbox: Pick<Outbox, 'enqueue'>; secrets: Secrets },
   { breaksGlass, email, name }: First,
 ): Promise<FirstInvited> {
   return database.sql.transaction().execute(async (trx) => {
@@ -67,6 +69,8 @@ export async function inviteFirstAdmin(
       },
       { address: 'command', requestId: 'command' },
     )
+    // Whoever else watches over the console learns of it, however it came about.
+    await writeToStaff(trx, outbox, { kind: 'by_command', roles: ['compliance', 'admin'], except: [known.id] })
     return { key }
   })
 }

@@ -7,8 +7,9 @@ import { isPassword, passwordOfNobody } from '../../secrets/passwords.ts'
 import { rowOf } from '../audit/record-action.ts'
 import { forgetWrongSignIns, type NotingWrong, noteWrongSignIn } from './note-wrong-sign-in.ts'
 import { type Coded, findCode, takeCode, typedCode } from './staff-codes.ts'
+import { staffLetterJob } from './staff-letter-job-kind.ts'
 import { foldedEmail, limitKeyOf, lockPerson } from './staff-people.ts'
-import { beginStaffSession } from './staff-sessions.ts'
+import { beginStaffSession, isKnownPlace } from './staff-sessions.ts'
 
 export type SigningIn = NotingWrong & Coded & { readonly database: Database }
 
@@ -49,6 +50,8 @@ export async function signInStaff(
     const { id: staffId, locale, name } = person
     await takeCode(trx, staffId, found)
     await forgetWrongSignIns(trx, context, email)
+    if (!(await isKnownPlace(trx, { staffId, address, device })))
+      await context.outbox.enqueue(trx, staffLetterJob, { kind: 'signed_in', staff_id: staffId })
     const { endsAt, sessionId, token } = await beginStaffSession(trx, { staffId, address, device })
     const who = { id: sessionId, staffId, name, locale, roles: [], endsAt, hasFreshCode: true }
     const action = { kind: 'login', permission: 'desk.use', subjectKind: 'staff', subjects: [staffId] } as const

@@ -123,6 +123,27 @@ describe('signing in', () => {
     expect(await newestAction()).toMatchObject({ kind: 'login', actor_id: colleague.staffId, facts: { by: 'totp' } })
   })
 
+  test('from a new address or browser is told by e-mail, and from a known one is not', async () => {
+    const colleague = await aColleague(app, desk, { roles: ['support'], clock })
+    const again = async () => {
+      clock.next()
+      expect((await signIn(desk, colleague, colleague.code())).status).toBe(200)
+    }
+    const known = (place: string) =>
+      sql`update staff_sessions set ${sql.raw(place)} where staff_id = ${colleague.staffId}`.execute(db())
+
+    await again()
+    await known(`device = 'another browser'`)
+    await again()
+    await again()
+    await known(`address = '10.9.9.9'`)
+    await again()
+
+    await expect
+      .poll(() => lettersTo(colleague.email), { timeout: 15_000 })
+      .toEqual([expect.stringContaining('Вход в рабочее место'), expect.stringContaining('Вход в рабочее место')])
+  })
+
   test('answers alike to a wrong password, a wrong code, an unknown e-mail and a locked or invited person', async () => {
     const colleague = await aColleague(app, desk, { roles: ['support'], clock })
     const locked = await aColleague(app, desk, { roles: ['support'], clock })

@@ -11,7 +11,7 @@ export const staffLetterJob = jobKind({
       /** The key of the link, encrypted: the database stores only its hash. */
       sealed_key: z.base64(),
     }),
-    z.object({ kind: z.literal('locked'), staff_id: z.uuid() }),
+    z.object({ kind: z.enum(['locked', 'signed_in']), staff_id: z.uuid() }),
   ]),
   retries: 30,
   backoff: { firstSeconds: 2, longestSeconds: 600 },

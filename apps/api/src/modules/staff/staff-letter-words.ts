@@ -1,9 +1,10 @@
 import type { LocaleCode } from '@qadam/wire/locale'
+import type { NoticeToStaff } from '../approvals/approval-letter-job-kind.ts'
 import { letterPage } from '../notifications/letter.ts'
 
 export type LetterFrom = { readonly lender: string; readonly consoleOrigin: string }
 
-type Kind = 'invitation' | 'locked' | 'waits' | 'unchecked'
+type Kind = 'invitation' | 'locked' | 'signed_in' | NoticeToStaff
 
 type Words = { readonly subject: string; readonly lines: readonly string[]; readonly button?: string }
 
@@ -39,6 +40,35 @@ const words: Readonly<Record<LocaleCode, Readonly<Record<Kind, Words>>>> = {
         'Кто, что и зачем сделал, видно в рабочем месте, в разделе «Запись».',
       ],
     },
+    alone: {
+      subject: 'Сделано без второго человека',
+      lines: [
+        'Действие, которое обычно подтверждает второй человек, сделал один: второго администратора ещё нет.',
+        'Кто, что и зачем сделал, видно в рабочем месте, в разделе «Запись».',
+      ],
+    },
+    by_command: {
+      subject: 'Администратор назначен командой на сервере',
+      lines: [
+        'На сервере выполнили команду, которая даёт права администратора без согласия коллег.',
+        'Кого и когда назначили, видно в рабочем месте, в разделе «Запись». Если вы об этом не знали, сразу выясните, кто это сделал.',
+      ],
+    },
+    reveals_over: {
+      subject: 'Исчерпан запас открытых данных',
+      lines: [
+        'Сотрудник открыл данные клиентов столько раз, сколько разрешено, и попробовал ещё.',
+        'Кто, чьи данные и зачем открывал, видно в рабочем месте, в разделе «Запись».',
+      ],
+    },
+    signed_in: {
+      subject: 'Вход в рабочее место',
+      lines: [
+        'В ваш рабочий вход вошли с адреса или браузера, с которых вы раньше не входили.',
+        'Если это были вы, ничего делать не нужно. Если не вы, завершите остальные сеансы на странице «Мой вход» и сразу скажите администратору.',
+      ],
+      button: 'Мой вход',
+    },
   },
   kk: {
     invitation: {
@@ -71,6 +101,35 @@ const words: Readonly<Record<LocaleCode, Readonly<Record<Kind, Words>>>> = {
         'Кім, нені және не үшін жасағаны жұмыс орнының «Жазба» бөлімінде көрсетілген.',
       ],
     },
+    alone: {
+      subject: 'Екінші адамсыз жасалды',
+      lines: [
+        'Әдетте екінші адам растайтын әрекетті бір адам жасады: екінші әкімші әлі жоқ.',
+        'Кім, нені және не үшін жасағаны жұмыс орнының «Жазба» бөлімінде көрсетілген.',
+      ],
+    },
+    by_command: {
+      subject: 'Әкімші сервердегі команда арқылы тағайындалды',
+      lines: [
+        'Серверде әріптестердің келісімінсіз әкімші құқығын беретін команда орындалды.',
+        'Кім және қашан тағайындалғаны жұмыс орнының «Жазба» бөлімінде көрсетілген. Бұл туралы білмеген болсаңыз, мұны кім жасағанын бірден анықтаңыз.',
+      ],
+    },
+    reveals_over: {
+      subject: 'Ашық деректер шегіне жетті',
+      lines: [
+        'Қызметкер клиенттердің деректерін рұқсат етілген санша ашып, тағы ашуға әрекет жасады.',
+        'Кім, кімнің деректерін және не үшін ашқаны жұмыс орнының «Жазба» бөлімінде көрсетілген.',
+      ],
+    },
+    signed_in: {
+      subject: 'Жұмыс орнына кіру',
+      lines: [
+        'Жұмыс орныңызға бұрын сіз кірмеген мекенжайдан немесе браузерден кірді.',
+        'Бұл сіз болсаңыз, ештеңе істеудің қажеті жоқ. Сіз болмасаңыз, «Менің кіруім» бетінде қалған сеанстарды аяқтап, әкімшіге бірден айтыңыз.',
+      ],
+      button: 'Менің кіруім',
+    },
   },
 }
 
@@ -85,10 +144,14 @@ export function invitationAddress(consoleOrigin: string, key: string): string {
   return `${consoleOrigin}/invitation/${key}`
 }
 
+function pageOf(kind: Kind): string {
+  return kind === 'signed_in' ? '/me' : '/approvals'
+}
+
 export function wordStaffLetter({ key, kind, locale }: Told, { consoleOrigin, lender }: LetterFrom) {
   const { button, lines, subject } = words[locale][kind]
   const footer = footers[locale](lender)
-  const address = key === undefined ? `${consoleOrigin}/approvals` : invitationAddress(consoleOrigin, key)
+  const address = key === undefined ? consoleOrigin + pageOf(kind) : invitationAddress(consoleOrigin, key)
   const link = button && { button, address }
   return {
     subject: `${subject} – ${lender}`,

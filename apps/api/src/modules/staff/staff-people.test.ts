@@ -195,7 +195,7 @@ test('the list shows roles, state and last sign-in, and nobody invented on a sta
 describe('the command on the server', () => {
   const command = (email: string, breaksGlass = false) =>
     inviteFirstAdmin(
-      { database: app.database, secrets: app.api.context.secrets },
+      { database: app.database, outbox: app.api.context.outbox, secrets: app.api.context.secrets },
       { email, name: 'Первая', breaksGlass },
     )
 
@@ -211,6 +211,10 @@ describe('the command on the server', () => {
     expect(new Date(opened.answer.expires_at).getTime() - Date.now()).toBeLessThan(30 * 60_000)
     expect((await command('second@lender.example', true)).key).toMatch(/^[\w-]{43}$/)
     expect(await newestAction()).toMatchObject({ actor_kind: 'server', permission: 'staff.invite' })
+    // Only the second: during the first command nobody was there to be told.
+    await expect
+      .poll(() => subjectsTo(admin.email), { timeout: 15_000 })
+      .toContain('Администратор назначен командой на сервере – Qadam')
   })
 
   test('lets an admin who lost everything begin anew and leaves an accountant an accountant', async () => {

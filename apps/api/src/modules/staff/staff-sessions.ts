@@ -72,6 +72,18 @@ export async function beginStaffSession(trx: Transaction<Tables>, { address, dev
   return { token, sessionId, endsAt }
 }
 
+/**
+ * Whether this person has signed in from this address and with this browser before: each known once, or both new. A
+ * session lasts fifteen idle minutes, so a letter about every sign-in would soon be read by nobody.
+ */
+export async function isKnownPlace(trx: Transaction<Tables>, { address, device, staffId }: From): Promise<boolean> {
+  const { rows } = await sql<{ is_known: boolean }>`
+    select count(*) = 0 or bool_or(address = ${address}) and bool_or(device = ${device.slice(0, 200)}) as is_known
+    from staff_sessions where staff_id = ${staffId}
+  `.execute(trx)
+  return rows[0]?.is_known === true
+}
+
 /** Ends every open session of a person, or all but one, and returns how many. */
 export async function endSessionsOf(
   trx: Transaction<Tables>,

@@ -1,0 +1,38 @@
+import type { StaffRole } from '@qadam/domain/staff/permissions'
+import type { Transaction } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+import type { Outbox } from '../../jobs/job-queue.ts'
+import { approvalLetterJob, type NoticeToStaff } from './approval-letter-job-kind.ts'
+
+type Letters = {
+  readonly kind: NoticeToStaff
+  readonly roles: readonly StaffRole[]
+  readonly except?: readonly string[]
+}
+
+const writtenAtMost = 20
+
+/** Enqueues a letter to everybody who has one of the roles now. */
+export async function writeToStaff(
+  trx: Transaction<Tables>,
+  outbox: Pick<Outbox, 'enqueue'>,
+  { except = [], kind, roles }: Letters,
+): Promise<void> {
+  const people = await trx
+    .selectFrom('staff')
+    .select('id')
+    .where('state', '=', 'active')
+    .where('is_invented', '=', false)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('staff_roles')
+          .whereRef('staff_id', '=', 'staff.id')
+          .where('role', 'in', [...roles]),
+      ),
+    )
+    .$if(except.length > 0, (all) => all.where('id', 'not in', [...except]))
+    .orderBy('id')
+    .limit(writtenAtMost)
+    .execute()
+  for (const { id } of people) await outbox.enqueue(trx, approvalLetterJob, { kind, staff_id: id })
+}
