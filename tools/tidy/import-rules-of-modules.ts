@@ -25,6 +25,7 @@ export const publicFilesOfModules: readonly { readonly file: string; readonly wh
   { file: 'codes/signer.ts', why: 'a contract and an addendum are signed by the same kind of caller' },
   { file: 'codes/masked-phone.ts', why: 'a signature names its phone, masked' },
   { file: 'codes/used-code.ts', why: 'a signature refers to its code' },
+  { file: 'documents/named-lender.ts', why: 'the agreement names the lender at the foot of its pages' },
   {
     file: 'documents/document-words.ts',
     why: 'an application and the agreement store the current wording of a document',

@@ -359,6 +359,9 @@ describe('the OpenAPI description', () => {
     expect(Object.keys(components.securitySchemes)).toEqual(['session', 'operator', 'partner'])
     expect(paths['/rest/registration/step'].get.security).toEqual([{ session: [] }])
     expect(paths['/rest/reference/branches'].get.security).toBeUndefined()
+    const opening = paths['/rest/registration/verigram/access'].post
+    expect(opening.summary).toContain('`biometric-consent`')
+    expect(opening.responses['409'].description).toContain('consent_missing')
     expect(paths['/rest/channels/{channel}/debts'].get.security).toEqual([{ partner: [] }])
   })
 

@@ -1,15 +1,18 @@
 import { type About, collected, fonts, gray, ink, openDocument } from './a4-document.ts'
+import { drawFooters } from './page-footers.ts'
 
 /** The content of a page; the renderer does not know the purpose of the document. */
 export type PdfContent = About & {
   readonly paragraphs: readonly { readonly kind: 'heading' | 'text' | 'item'; readonly text: string }[]
   readonly facts: readonly (readonly [string, string])[]
+  /** At the foot of every page, with the page's number. */
+  readonly footer?: string
 }
 
 export async function renderPdf(content: PdfContent): Promise<Buffer> {
-  const { facts, paragraphs, title } = content
+  const { facts, footer, paragraphs, title } = content
   const { bold, regular } = fonts
-  const pdf = openDocument(content, { margin: 64 })
+  const pdf = openDocument(content, { margin: 64, bufferPages: true })
   const bytes = collected(pdf)
   pdf.font(bold).fontSize(18).fillColor(ink).text(title).moveDown(0.8)
   for (const { kind, text } of paragraphs) {
@@ -22,6 +25,7 @@ export async function renderPdf(content: PdfContent): Promise<Buffer> {
   for (const [name, value] of facts) {
     pdf.font(regular).fontSize(9).fillColor(gray).text(`${name}: `, { continued: true }).fillColor(ink).text(value)
   }
+  if (footer) drawFooters(pdf, footer)
   pdf.end()
   return bytes
 }

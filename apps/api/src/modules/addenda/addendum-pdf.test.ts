@@ -48,6 +48,16 @@ const agreedOn = (terms: LoanTerms, day: Day, agreement: Agreement): Agreed => (
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const sum = (tiyn: number) => plain(writtenExactly(tiyn))
 
+test('every page names the lender with its number and licence at its foot, in both languages', async () => {
+  for (const locale of ['ru', 'kk'] as const) {
+    for (const page of pdfPages(await render(agreedOn(pdl, '2026-01-29', { do: 'prolong', term: 14 }), locale))) {
+      const foot = plain(page.flatMap(({ size, text }) => (size === 8 ? [text] : [])).join(' '))
+      for (const fact of [testLegalEntity.name[locale], testLegalEntity.bin, testLegalEntity.licence])
+        expect(foot).toContain(plain(fact))
+    }
+  }
+})
+
 describe('the file', () => {
   test.each(['ru', 'kk'] as const)(
     'states in %s what changes, the parties, the rate and the effective rate',

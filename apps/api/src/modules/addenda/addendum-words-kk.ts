@@ -68,7 +68,7 @@ export const kk: AddendumWords = {
   scheduleNote: '0-жол – келісім күніндегі негізгі борыштың қалдығы. Төлем сыйақы мен негізгі борыштан тұрады.',
   replaced: 'Келісімге дейінгі кесте',
   replacedNote: ({ day }) => `${day} күнгі төленбеген сомалар. Қол қойылған соң бұл кесте қолданылмайды.`,
-  footer: (v) => `${v.lender}. № ${v.contract} шартқа № ${v.number} келісім`,
+  footer: (v) => `${v.lender}, БСН ${v.bin}, лицензия ${v.licence}\n№ ${v.contract} шартқа № ${v.number} келісім`,
   subject: (v) => `№ ${v.contract} шартқа № ${v.number} келісім, соңғы төлем ${v.lastDay}`,
 }
 

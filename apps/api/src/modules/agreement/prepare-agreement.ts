@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { JobContext } from '../../jobs/job.ts'
 import { isProviderTrouble } from '../../providers/calling/provider-errors.ts'
+import type { NamedLender } from '../documents/named-lender.ts'
 import { type MovePayload, statusAt } from '../registration/move-payload.ts'
 import { moveRegistration } from '../registration/move-registration.ts'
 import { lockRegistration, type Registration } from '../registration/registration.ts'
@@ -16,6 +17,7 @@ const pageLivesSeconds = 86_400
 
 export type Preparing = Pick<Agreement, 'database' | 'outbox' | 'today' | 'providers'> & {
   readonly lender: string
+  readonly legal: NamedLender
 }
 
 /** Renders the agreement and opens the provider's signing page for it. */
@@ -46,12 +48,12 @@ export async function prepareAgreement(
 
 /** The document is stored before the provider is called, so that a retry sends exactly the same bytes. */
 async function openedPage(
-  { database, lender, providers }: Preparing,
+  { database, legal, lender, providers }: Preparing,
   registration: Registration,
   { attempt, signal }: JobContext,
 ): Promise<string | undefined> {
   const named = { registrationId: registration.id, move: registration.move }
-  const document = await renderAgreement({ database, lender }, registration)
+  const document = await renderAgreement({ database, legal, lender }, registration)
   const sha256 = createHash('sha256').update(document.pdf).digest()
   await insertSigning(database, { ...named, pdf: document.pdf, sha256 })
   const row = await findSigning(database.sql, named)

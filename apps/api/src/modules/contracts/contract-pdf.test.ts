@@ -46,6 +46,16 @@ test('the same contract renders to the same bytes, and another one to other byte
   expect(other.equals(first)).toBe(false)
 })
 
+test('every page names the lender with its number and licence at its foot, in both languages', async () => {
+  for (const locale of ['ru', 'kk'] as const) {
+    for (const page of pdfPages(await render(fiveYears, locale))) {
+      const foot = plain(page.flatMap(({ size, text }) => (size === 8 ? [text] : [])).join(' '))
+      for (const fact of [testLegalEntity.name[locale], testLegalEntity.bin, testLegalEntity.licence])
+        expect(foot).toContain(plain(fact))
+    }
+  }
+})
+
 describe('the first page', () => {
   test.each([
     ['ru', weekOf78500],

@@ -115,5 +115,6 @@ export const kk: ContractWords = {
   ],
   schedule: 'Өтеу кестесі',
   scheduleNote: '0-жол – қарыздың берілуі. Төлем сыйақы мен негізгі борыштан тұрады; оның басқа бөлігі жоқ.',
-  footer: ({ lender, number, termsVersion }) => `${lender}. № ${number} шарт. Талаптардың ${termsVersion}-редакциясы`,
+  footer: ({ bin, lender, licence, number, termsVersion }) =>
+    `${lender}, БСН ${bin}, лицензия ${licence}\n№ ${number} шарт. Талаптардың ${termsVersion}-редакциясы`,
 }

@@ -113,5 +113,6 @@ export const ru: ContractWords = {
   ],
   schedule: 'График погашения',
   scheduleNote: 'Строка 0 – выдача займа. Платёж состоит из вознаграждения и основного долга; других частей в нём нет.',
-  footer: ({ lender, number, termsVersion }) => `${lender}. Договор № ${number}. Редакция условий ${termsVersion}`,
+  footer: ({ bin, lender, licence, number, termsVersion }) =>
+    `${lender}, БИН ${bin}, лицензия ${licence}\nДоговор № ${number}. Редакция условий ${termsVersion}`,
 }

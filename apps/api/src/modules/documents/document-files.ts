@@ -6,13 +6,14 @@ import { renderPdf } from '../../pdf/render-pdf.ts'
 import { findAcceptedFile } from './documents-accepted-repository.ts'
 import type { DocumentsDeps } from './documents-routes.ts'
 import { findTemplate } from './documents-templates-repository.ts'
+import { lenderLine } from './named-lender.ts'
 
 type TemplateFile = { Params: { id: string }; Querystring: { lang?: string | string[] } }
 
 const hidden = { schema: { hide: true } as object }
 
 /** Serves the files, which are bytes and therefore outside the JSON endpoints. */
-export function mountDocumentFiles(app: FastifyInstance, { database, lender }: DocumentsDeps): void {
+export function mountDocumentFiles(app: FastifyInstance, { database, legal, lender }: DocumentsDeps): void {
   // Cached, so that repeated requests cannot force rendering: there are only a few templates, in two languages, and
   // they never change.
   const rendered = new Map<string, Buffer>()
@@ -34,6 +35,7 @@ export function mountDocumentFiles(app: FastifyInstance, { database, lender }: D
         locale,
         author: lender,
         at: new Date(0),
+        footer: lenderLine(legal, locale),
       }))
     rendered.set(name, pdf)
     // A version never changes; a new one gets another id.

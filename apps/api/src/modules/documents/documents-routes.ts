@@ -11,8 +11,13 @@ import { findAcceptedDocuments, findAcceptedTemplates } from './documents-accept
 import { findGiven, findPhoneOf } from './documents-given-repository.ts'
 import { presentAccepted, presentTemplate, presentText } from './documents-presenter.ts'
 import { findCurrentTemplates, findTemplate } from './documents-templates-repository.ts'
+import type { NamedLender } from './named-lender.ts'
 
-export type DocumentsDeps = Accepting & { readonly findSession: FindSession; readonly lender: string }
+export type DocumentsDeps = Accepting & {
+  readonly findSession: FindSession
+  readonly lender: string
+  readonly legal: NamedLender
+}
 
 export function mountDocuments(app: FastifyInstance, deps: DocumentsDeps): void {
   const { database, findSession } = deps

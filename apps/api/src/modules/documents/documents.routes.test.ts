@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aClient, type Client, mustBe } from '../../../testing/a-client.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
+import { pdfPages } from '../../../testing/pdf-text.ts'
 import { testLegalEntity } from '../../../testing/start-api.ts'
 
 let app: TestApp
@@ -27,6 +28,12 @@ async function aCode(): Promise<{ client: Client; phone: string; ids: number[] }
 
 const sign = ({ client, ids, phone }: Awaited<ReturnType<typeof aCode>>, sms_code: string) =>
   client.call(acceptDocuments, { body: { phone, sms_code, document_template_ids: ids } })
+
+function expectFootOf(page: ReturnType<typeof pdfPages>[number], locale: 'ru' | 'kk') {
+  const foot = page.flatMap(({ size, text }) => (size === 8 ? [text] : [])).join(' ')
+  for (const fact of [testLegalEntity.name[locale], testLegalEntity.bin, testLegalEntity.licence])
+    expect(foot).toContain(fact)
+}
 
 describe('the login documents', () => {
   test('[API-04] are listed in the requested language, with the required ones marked and a link to each', async () => {
@@ -53,7 +60,7 @@ describe('the login documents', () => {
   })
 
   test.each(['login', 'registration', 'application'])(
-    'each of %s names the lender, its number and its licence, in both languages',
+    'each of %s names the lender, its number and its licence, in both languages and on every page of its file',
     async (id) => {
       for (const locale of ['ru', 'kk'] as const) {
         const client = aClient(app.origin, { phone: '77020000000', locale })
@@ -63,6 +70,8 @@ describe('the login documents', () => {
           const said = paragraphs.at(-1)!.text
           for (const fact of [testLegalEntity.name[locale], testLegalEntity.bin, testLegalEntity.licence])
             expect(said).toContain(fact)
+          const file = await fetch(`${app.origin}/rest/documents/templates/${id}/file?lang=${locale}`)
+          for (const page of pdfPages(Buffer.from(await file.arrayBuffer()))) expectFootOf(page, locale)
         }
       }
     },
@@ -74,7 +83,9 @@ describe('the login documents', () => {
     const { id } = documents.find(({ code }) => code === 'electronic-signing')!
     const { paragraphs } = mustBe(200, await client.call(readDocument, { params: { id: String(id) } })).answer
 
-    expect(paragraphs.map(({ text }) => text).join(' ')).toContain('Договор займа подписывается отдельным кодом')
+    const said = paragraphs.map(({ text }) => text).join(' ')
+    expect(said).toContain('Договор займа подписывается отдельным кодом')
+    expect(said).toContain('Соглашение, которое меняет договор')
   })
 
   test('must all be accepted before a code is sent', async () => {
@@ -248,6 +259,7 @@ describe('a signed document', () => {
 
     const file = await fetchAs(owner.token)
     const bytes = Buffer.from(await file.arrayBuffer())
+    for (const page of pdfPages(bytes)) expectFootOf(page, 'ru')
 
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(document!.sha256)
     expect([(await fetchAs(stranger.token)).status, (await fetchAs(undefined)).status]).toEqual([404, 401])

@@ -26,3 +26,8 @@ export function naming(lender: NamedLender, texts: readonly DocumentText[]): Doc
   })
   return texts.map((text) => ({ ...text, ru: named('ru', text.ru), kk: named('kk', text.kk) }))
 }
+
+/** For the foot of every page of a document. */
+export function lenderLine({ bin, licence, name }: NamedLender, locale: LocaleCode): string {
+  return locale === 'kk' ? `${name.kk}, БСН ${bin}, лицензия ${licence}` : `${name.ru}, БИН ${bin}, лицензия ${licence}`
+}

@@ -2,6 +2,7 @@ import type { LocaleCode } from '@qadam/wire/locale'
 import type { DocumentParagraph } from '../../db/tables.ts'
 import type { PdfContent } from '../../pdf/render-pdf.ts'
 import { hashOfWords, wordsOf } from './document-words.ts'
+import { lenderLine, type NamedLender } from './named-lender.ts'
 
 type AcceptedRow = {
   readonly id: string
@@ -40,7 +41,10 @@ const labels = {
 } as const satisfies Record<LocaleCode, object>
 
 /** The file's contents: the text as it was read, and below it who signed it, when and how. */
-export function renderableOf(row: AcceptedRow, author: string): PdfContent {
+export function renderableOf(
+  row: AcceptedRow,
+  { author, legal }: { readonly author: string; readonly legal: NamedLender },
+): PdfContent {
   const locale: LocaleCode = row.locale === 'kk' ? 'kk' : 'ru'
   const words = wordsOf(row, locale)
   const said = labels[locale]
@@ -50,6 +54,7 @@ export function renderableOf(row: AcceptedRow, author: string): PdfContent {
     locale,
     author,
     at: row.signed_at,
+    footer: lenderLine(legal, locale),
     facts: [
       [said.lender, author],
       [said.version, `${row.code}, ${row.version}`],

@@ -8,7 +8,8 @@ import { type Client, mustBe } from '../../../testing/a-client.ts'
 import { aPicture } from '../../../testing/a-picture.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { hurry, walkTo } from '../../../testing/a-walk.ts'
-import { pdfText } from '../../../testing/pdf-text.ts'
+import { pdfPages, pdfText } from '../../../testing/pdf-text.ts'
+import { testLegalEntity } from '../../../testing/start-api.ts'
 import { personOf } from '../../providers/sandbox/people.ts'
 
 let app: TestApp
@@ -189,6 +190,11 @@ describe('a person whose names the register knows and nobody asks for', () => {
     const signed = app.database.sql.selectFrom('signings').select('document_pdf').where('registration_id', '=', id)
     const { document_pdf } = await signed.executeTakeFirstOrThrow()
     expect(pdfText(document_pdf)).toContain(`${lastName} ${firstName} ${middleName}`)
+    for (const page of pdfPages(document_pdf)) {
+      const foot = page.flatMap(({ size, text }) => (size === 8 ? [text] : [])).join(' ')
+      for (const fact of [testLegalEntity.name.ru, testLegalEntity.bin, testLegalEntity.licence])
+        expect(foot).toContain(fact)
+    }
   })
 })
 
