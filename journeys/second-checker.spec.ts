@@ -100,15 +100,18 @@ test('an independent checker finds nothing from an approval to the payments of a
 })
 
 test('the open description of a call in /docs has enough contrast and targets to press', async ({ page }) => {
+  // All the calls take the browser half a minute to draw; one looks like the other.
+  await page.route('**/docs/*json', async (route) => {
+    const described = (await (await route.fetch()).json()) as { paths: Record<string, unknown> }
+    const [[path, calls]] = Object.entries(described.paths) as [[string, unknown]]
+    await route.fulfill({ json: { ...described, paths: { [path]: calls } } })
+  })
   await page.goto('/docs')
   await page.locator('.opblock-summary-control').first().click()
   await expect(page.locator('.opblock.is-open .opblock-body')).toBeVisible()
 
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(true)
-    // The whole list, folded, would take half a minute.
-    .include('.information-container')
-    .include('.opblock.is-open')
     .withRules(['color-contrast', 'target-size'])
     .analyze()
 
