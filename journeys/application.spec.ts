@@ -5,7 +5,7 @@ import { isFormPost } from './fixtures/form-posts.ts'
 import { formIsHydrated, pageIsHydrated } from './fixtures/hydrated-form.ts'
 import { whileProvider } from './fixtures/provider-behaviour.ts'
 import { expect, test } from './fixtures/site.ts'
-import { expectReadable, expectToFit } from './readable.ts'
+import { expectReadable, expectToFit, expectUncut } from './readable.ts'
 
 test.describe.configure({ timeout: 60_000 })
 
@@ -54,6 +54,10 @@ test('a client applies by keyboard alone, sees both repayment methods, and the d
   await page.getByText('Показать оба графика по датам').focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('rowheader', { name: /^\d\d\.\d\d\.\d{4}$/ })).toHaveCount(48)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('.application-schedules')).toHaveCSS('display', 'block')
+  await expect(page.locator('.application-beside tfoot')).toHaveCSS('display', 'table-row-group')
+  await page.emulateMedia({ media: null })
   await bureau(page).focus()
   await page.keyboard.press('Space')
   await automated(page).focus()
@@ -70,6 +74,9 @@ test('a client applies by keyboard alone, sees both repayment methods, and the d
   await expectReadable(page)
   await page.goto('/kk/register/lk/decision')
   await expectToFit(page)
+  await expectUncut(page)
+  await page.goto('/kk/register/lk/requisites')
+  await expectUncut(page)
 })
 
 test('the form is accessible and validated, restores its values, and sends one application however often it is submitted', async ({

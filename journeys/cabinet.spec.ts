@@ -7,7 +7,7 @@ import { personas } from './fixtures/personas.ts'
 import { whileProvider } from './fixtures/provider-behaviour.ts'
 import { expect, test } from './fixtures/site.ts'
 import { wordsOf } from './fixtures/words.ts'
-import { expectReadable, expectToFit } from './readable.ts'
+import { expectReadable, expectToFit, expectUncut } from './readable.ts'
 
 // Walking through every screen takes a while.
 test.describe.configure({ timeout: 60_000 })
@@ -26,6 +26,7 @@ async function fitInKazakh(page: Page, paths: readonly string[]): Promise<void> 
   for (const path of paths) {
     await page.goto(`/kk${path}`)
     await expectToFit(page)
+    await expectUncut(page)
   }
 }
 

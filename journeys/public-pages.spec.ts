@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { inKazakh, publicPages } from './fixtures/public-pages.ts'
 import { expect, test } from './fixtures/site.ts'
-import { faultsOf } from './readable.ts'
+import { expectUncut, faultsOf } from './readable.ts'
 
 const isGuide = (path: string) => /^\/(how-to|help)/.test(path)
 const parts = {
@@ -34,6 +34,14 @@ test('every page in Kazakh fits 320 px and logs no errors', async ({ page }) => 
     expect(await widthOf(page), path).toBeLessThanOrEqual(320)
   }
   expect(complaints).toEqual([])
+})
+
+test('no public page in Kazakh cuts a text with wider spacing on a phone', async ({ page }) => {
+  test.slow()
+  for (const path of publicPages) {
+    await page.goto(inKazakh(path))
+    await test.step(path, () => expectUncut(page))
+  }
 })
 
 test('each layout is accessible in dark colours on a wide screen', async ({ page }) => {

@@ -37,3 +37,44 @@ export async function expectToFit(page: Page): Promise<void> {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   }
 }
+
+/** Expects no text of a phone's page to be cut with the spacing of WCAG 1.4.12, and no sum outside a table to take two lines. */
+export async function expectUncut(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await page.evaluate(cutTexts)).toEqual([])
+}
+
+/** Runs in the page. The style is adopted, because the page's policy allows no style elements of others. */
+function cutTexts(): string[] {
+  const spacing = new CSSStyleSheet()
+  spacing.replaceSync(
+    '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }',
+  )
+  document.adoptedStyleSheets.push(spacing)
+  const named = (one: Element) => `${one.localName}.${one.className} «${one.textContent.trim().slice(0, 40)}»`
+  const isSeen = (one: Element) => one.clientWidth > 1 && one.checkVisibility({ visibilityProperty: true })
+  const cuts = (one: Element) => {
+    const { overflowX, overflowY } = getComputedStyle(one)
+    const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+    return (
+      (hides(overflowX) && one.scrollWidth > one.clientWidth + 1) ||
+      (hides(overflowY) && one.scrollHeight > one.clientHeight + 1)
+    )
+  }
+  const texts = [...document.querySelectorAll(':is(main, header, nav) *')].filter(
+    (one) => isSeen(one) && one.textContent.trim() !== '',
+  )
+  // Three columns of sums do not fit otherwise: fit-table.css lets them break.
+  const sums = [...document.querySelectorAll('main .amount-text:not(.data-table *)')].filter((one) => {
+    const { height } = one.getBoundingClientRect()
+    return height > 1.5 * Number.parseFloat(getComputedStyle(one).lineHeight)
+  })
+  const { scrollWidth } = document.documentElement
+  const found = [
+    ...texts.filter(cuts).map((one) => `cut: ${named(one)}`),
+    ...sums.map((one) => `in two lines: ${named(one)}`),
+    ...(scrollWidth > innerWidth ? [`the page is ${scrollWidth} wide`] : []),
+  ]
+  document.adoptedStyleSheets.pop()
+  return found
+}

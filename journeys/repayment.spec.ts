@@ -34,6 +34,11 @@ test('a payment appears on the open page at once: first one above the amount due
   await page.bringToFront()
   await expect(page.locator('.notice').filter({ hasText: /5\s000\s₸/ })).toBeVisible()
   await expect(page.getByRole('table', { name: loans('payments_title') })).toBeVisible()
+  // A grid would print what follows a table over its rows.
+  await page.emulateMedia({ media: 'print' })
+  for (const around of await page.locator('main .stack:has(.data-table)').all())
+    await expect(around).toHaveCSS('display', 'block')
+  await page.emulateMedia({ media: null })
   await expectReadable(page)
   await openListening(page, `/kk${pathname}`)
   await expectToFit(page)

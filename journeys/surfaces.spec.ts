@@ -187,6 +187,32 @@ test('[NAV-23] a loader appears only after 200 ms, the page fades in within 100,
 })
 
 /** Opens a page and waits for hydration: earlier presses have no effect. */
+test('a sum copied from a page is one figure, not the shown and the spoken one', async ({ context, page }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await open(page, '/gallery/amount-text')
+
+  await state(page, 'whole tenge')
+    .locator('.amount-text')
+    .first()
+    .evaluate((sum) => getSelection()?.selectAllChildren(sum))
+  await page.keyboard.press('ControlOrMeta+C')
+
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\s*78\s500\s₸\s*$/)
+})
+
+test('a schedule on a phone is a table of three columns, and a switch shows all five in each row', async ({ page }) => {
+  await open(page, '/gallery/fit-table')
+  const schedule = state(page, 'a schedule').locator('.fit-table').first()
+  const heads = schedule.locator('.data-table-head .data-table-cell:visible')
+  const firstRow = schedule.locator('tbody .data-table-row').first().locator('.data-table-cell:visible')
+  await expect(heads).toHaveCount(3)
+  await expect(firstRow).toHaveCount(3)
+
+  await schedule.getByRole('checkbox').check()
+
+  await expect(firstRow).toHaveCount(5)
+})
+
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
   // Hydrated: React has left its mark on the element.

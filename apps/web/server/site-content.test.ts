@@ -104,6 +104,17 @@ test('every guide for taking money has the same rule for when to call as the scr
   }
 })
 
+test('a guide that says to enter the cabinet links to it', () => {
+  for (const locale of localeCodes)
+    for (const name of names.filter((one) => one.startsWith('how-to-') || one === 'product-max-limit')) {
+      const text = JSON.stringify(content.find(locale, name))
+      const says = /личн(ый|ом) кабинет|жеке кабинет/i.test(text)
+      expect({ locale, name, isLinked: !says || text.includes('](/register/lk)') }).toEqual({
+        ...{ locale, name, isLinked: true },
+      })
+    }
+})
+
 test('no page offers cash', () => {
   for (const locale of localeCodes) {
     for (const name of names) {
