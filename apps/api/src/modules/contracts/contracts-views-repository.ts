@@ -4,7 +4,7 @@ import type { LoanContractsTable, PayeesTable, PayoutsTable } from '../../db/len
 
 import type { ExternalSignatureRow } from './external-signature.ts'
 
-type Contract = Omit<Selectable<LoanContractsTable>, 'pdf_ru' | 'pdf_kk' | 'terms_version'>
+type Contract = Omit<Selectable<LoanContractsTable>, 'pdf_ru' | 'pdf_kk' | 'terms_version' | 'payments'>
 
 /** A contract with everything shown about it, without its files. */
 export type ContractView = Contract & {
