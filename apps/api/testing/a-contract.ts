@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { businessDay } from '@qadam/domain/calendar/business-day'
 import type { Day } from '@qadam/domain/calendar/day'
+import { contractPayments } from '@qadam/domain/lending/contract-payments'
 import type { Method } from '@qadam/domain/lending/method'
 import { calculateOffer } from '@qadam/domain/lending/offer'
 import { type ProductId, productOn } from '@qadam/domain/lending/products'
@@ -97,6 +98,7 @@ export async function aDraftedContract(
       ...{ product, term, method, open_date: openDate, amount_tiyn: BigInt(tenge(amount)) },
       ...{ nominal_rate: productOn(product, openDate).rate, gesv_percent: offer.gesvPercent, gesv_cap_percent: '46.0' },
       ...{ return_tiyn: BigInt(offer.returnAmount), reward_tiyn: BigInt(offer.percent) },
+      payments: JSON.stringify(contractPayments({ product, amount: tenge(amount), term, method, openDate })),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

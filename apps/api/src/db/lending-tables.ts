@@ -1,6 +1,7 @@
 import type { Day } from '@qadam/domain/calendar/day'
 import type { ApplicationState } from '@qadam/domain/lending/application-lifecycle'
 import type { ContractState } from '@qadam/domain/lending/contract-lifecycle'
+import type { ContractPayment } from '@qadam/domain/lending/contract-payments'
 import type { FraudAnswers } from '@qadam/domain/lending/decision/fraud-questions'
 import type { DecisionReason, ReviewReason } from '@qadam/domain/lending/decision/reasons'
 import type { AmlFinding, AntiFraudFinding } from '@qadam/domain/lending/decision/snapshot'
@@ -166,6 +167,8 @@ export type LoanContractsTable = {
   terms_version: Generated<number>
   return_tiyn: bigint
   reward_tiyn: bigint
+  /** Null in contracts drafted before payments were recorded. */
+  payments: ColumnType<readonly ContractPayment[] | null, string | null | undefined, never>
   payee_id: string
   state: Generated<ContractState>
   locale: string

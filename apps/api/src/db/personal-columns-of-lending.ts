@@ -78,6 +78,7 @@ export const columnsOfLending = {
       device: ['signed_address', 'signed_user_agent'],
     }),
     withheld('named', { money: ['pdf_ru', 'pdf_kk', 'drafted_content'] }),
+    withheld('twice', { money: ['payments'] }),
     // Since when a person has to look at a contract that a second check stopped.
     withheld('own', { decision: ['held_since'] }),
   ),

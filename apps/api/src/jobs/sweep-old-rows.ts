@@ -2,6 +2,7 @@ import { type Retained, retention } from '@qadam/domain/retention/retention'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Database } from '../db/connect.ts'
+import { hasCreditFile } from '../db/credit-files.ts'
 import type { SweptOf, TableSweptBy } from '../db/personal-columns.ts'
 import { countForgotten } from '../telemetry/retention-metrics.ts'
 import { type Job, job } from './job.ts'
@@ -43,7 +44,10 @@ const sweeps: { readonly [Table in SweptTable]: Sweep<SweptOf<Table>> } = {
     as: 'unsigned_addenda',
     isOver: sql`signed_at is null and drafted_at < now() - ${daysOf('unsigned_addenda')}`,
   },
-  messages: { as: 'messages', isOver: sql`written_at < now() - ${daysOf('messages')}` },
+  messages: {
+    as: 'messages',
+    isOver: sql`written_at < now() - ${daysOf('messages')} and not ${hasCreditFile(sql.ref('messages.client_id'))}`,
+  },
 }
 
 /** Small batches, so that no sweep locks its rows for long; the rest is deleted an hour later. */

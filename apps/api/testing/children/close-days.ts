@@ -10,7 +10,7 @@ const calendar = aCalendar()
 const database = await openGivenDatabase()
 
 for (let day = from; day <= to; day = addDays(day, 1)) {
-  await closeDays({ database, log: aLog(), today: () => addDays(day, 1), calendar: () => calendar })
+  await closeDays({ database, log: aLog(), today: () => addDays(day, 1), calendar: () => calendar, loansAtOnce: 2 })
   print(day)
 }
 await database.close()

@@ -1,13 +1,17 @@
-import { calculateOffer, type Offer } from '@qadam/domain/lending/offer'
+import { calculateOffer, type Offer, type OfferTerms } from '@qadam/domain/lending/offer'
 import type { ContractRow } from './contract.ts'
 
 export type FrozenTerms = Pick<ContractRow, 'product' | 'amount_tiyn' | 'term' | 'method' | 'open_date'>
 
 export type FrozenOffer = Offer & { readonly schedule: Offer['annuityCalculation']['paymentSchedule'] }
 
+export function offerTerms({ amount_tiyn, method, open_date, product, term }: FrozenTerms): OfferTerms {
+  return { product, amount: Number(amount_tiyn), term, method, openDate: open_date }
+}
+
 /** Recalculates the contract's figures the way the calculator does; its terms and date never change. */
-export function frozenOffer({ amount_tiyn, method, open_date, product, term }: FrozenTerms): FrozenOffer {
-  const offer = calculateOffer({ product, amount: Number(amount_tiyn), term, method, openDate: open_date })
-  const chosen = method === 'equal' ? offer.differentialCalculation : offer.annuityCalculation
+export function frozenOffer(terms: FrozenTerms): FrozenOffer {
+  const offer = calculateOffer(offerTerms(terms))
+  const chosen = terms.method === 'equal' ? offer.differentialCalculation : offer.annuityCalculation
   return { ...offer, schedule: chosen.paymentSchedule }
 }

@@ -1,11 +1,20 @@
+import { createHash } from 'node:crypto'
+import { addDays } from '@qadam/domain/calendar/day'
 import { contractLifecycle } from '@qadam/domain/lending/contract-lifecycle'
+import { contractPayments } from '@qadam/domain/lending/contract-payments'
 import { legalParameter, legalParameters } from '@qadam/domain/lending/legal-parameters'
-import { sql } from 'kysely'
+import { calculateOffer, type OfferTerms } from '@qadam/domain/lending/offer'
+import { nearestSellable, productOn } from '@qadam/domain/lending/products'
+import { tenge } from '@qadam/domain/money/money'
+import fc from 'fast-check'
+import { type Insertable, type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBorrower } from '../../../testing/a-borrower.ts'
-import { aPayee, aSignedContract, aStopCheck } from '../../../testing/a-contract.ts'
+import { aDraftedContract, aPayee, aSignedContract, aStopCheck } from '../../../testing/a-contract.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { anApproval } from '../../../testing/an-application.ts'
+import type { LoanContractsTable } from '../../db/lending-tables.ts'
+import type { Tables } from '../../db/tables.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -78,7 +87,8 @@ describe('the database rejects', () => {
       term: row.term,
       decidedAt: new Date(),
     })
-    const draft = { ...row, application_id, state: 'to_sign' as const, signed_at: null, signed_sha256: null }
+    const payments = JSON.stringify(row.payments)
+    const draft = { ...row, payments, application_id, state: 'to_sign' as const, signed_at: null, signed_sha256: null }
     const { id } = await db.insertInto('loan_contracts').values(draft).returning('id').executeTakeFirstOrThrow()
     const sign = () =>
       contracts()
@@ -127,7 +137,7 @@ describe('the database rejects', () => {
     const tooExpensive = (gesv_percent: string, gesv_cap_percent: string) =>
       db
         .insertInto('loan_contracts')
-        .values({ ...row, application_id, gesv_percent, gesv_cap_percent })
+        .values({ ...row, payments: JSON.stringify(row.payments), application_id, gesv_percent, gesv_cap_percent })
         .execute()
 
     await expect(tooExpensive('46.1', '46.0')).rejects.toThrow('above what the law allows')
@@ -183,5 +193,105 @@ describe('the database rejects', () => {
       await change({ cooling_off_ends_at: sql`now()` }, trx)
     })
     await change(consent)
+  })
+})
+
+describe('the payments of a contract', () => {
+  const openDate = '2026-11-20'
+  const file = createHash('sha256').update('a file').digest()
+  const terms = { product: 'instalment', amount: tenge(120_000), term: 12, method: 'annuity', openDate } as const
+  let draft: { client_id: string; application_id: string; payee_id: string }
+  beforeAll(async () => {
+    const borrower = await aBorrower(app)
+    draft = {
+      ...{ client_id: borrower.clientId, application_id: await anApproval(app, borrower) },
+      payee_id: await aPayee(app, borrower),
+    }
+  })
+
+  type Wrong = Partial<Insertable<LoanContractsTable>>
+
+  /** Writes a signed contract past the program. One of the right cost gets as far as the next guard. */
+  async function refusalOf(of: OfferTerms, wrong: Wrong = {}, executor: Kysely<Tables> = app.database.sql) {
+    const { gesvPercent, percent, returnAmount } = calculateOffer(of)
+    const { amount, method, product, term } = of
+    const write = executor
+      .insertInto('loan_contracts')
+      .values({
+        ...{ ...draft, locale: 'ru', product, term, method, open_date: openDate, amount_tiyn: BigInt(amount) },
+        ...{ nominal_rate: productOn(product, openDate).rate, gesv_percent: gesvPercent, gesv_cap_percent: '46.0' },
+        ...{ return_tiyn: BigInt(returnAmount), reward_tiyn: BigInt(percent) },
+        ...{ payments: JSON.stringify(contractPayments(of)), state: 'paying', signed_at: new Date() },
+        ...{ pdf_ru: file, pdf_kk: file, sha256_ru: file, sha256_kk: file, signed_sha256: file },
+        ...wrong,
+      })
+      .execute()
+    return write.then(
+      () => undefined,
+      ({ constraint }: { constraint?: string }) => constraint,
+    )
+  }
+
+  test('are accepted in 200 contracts of any product, amount, term and method on sale', async () => {
+    const onSale = fc
+      .record({
+        product: fc.constantFrom(productOn('pdl', openDate), productOn('instalment', openDate)),
+        part: fc.double({ min: 0, max: 1, noNaN: true }),
+        at: fc.nat(),
+        method: fc.constantFrom('annuity' as const, 'equal' as const),
+      })
+      .map(({ at, method, part, product: { id, limits, terms: sold } }): OfferTerms => {
+        const amount = nearestSellable(limits.least + Math.round(part * (limits.most - limits.least)), limits)
+        return { product: id, amount, term: sold[at % sold.length]!, method, openDate }
+      })
+
+    await fc.assert(
+      fc.asyncProperty(onSale, async (of) => {
+        expect(await refusalOf(of)).toBe('loan_contracts_may_be_signed')
+      }),
+      { numRuns: 200, seed: 24 },
+    )
+  })
+
+  const payments = contractPayments(terms)
+  const earlier = payments.map(({ day, ...payment }) => ({ ...payment, day: addDays(day, -14) }))
+  const shown = (by: number) => ({ gesv_percent: (Number(calculateOffer(terms).gesvPercent) + by).toFixed(1) })
+  const in30Days = { day: addDays(openDate, 30), principal: terms.amount, reward: terms.amount * 0.05 * 30 }
+  const fivePercentADay = {
+    ...{ nominal_rate: '18.25', gesv_percent: '10.0', payments: JSON.stringify([in30Days]) },
+    ...{ reward_tiyn: BigInt(in30Days.reward), return_tiyn: BigInt(in30Days.principal + in30Days.reward) },
+  }
+
+  test.each<[string, Wrong, string]>([
+    ['5 per cent a day shown as 10 a year', fivePercentADay, 'gesv_is_its_own'],
+    ['a rate shown a tenth too low', shown(-0.1), 'gesv_is_its_own'],
+    ['a rate shown a tenth too high', shown(0.1), 'gesv_is_its_own'],
+    ['days two weeks earlier', { payments: JSON.stringify(earlier) }, 'gesv_is_its_own'],
+    ['another sum of rewards', { reward_tiyn: 1n, return_tiyn: 12_000_001n }, 'payments_are_whole'],
+    ['a part of the debt missing', { payments: JSON.stringify(payments.slice(1)) }, 'payments_are_whole'],
+    ['an empty list', { payments: '[]' }, 'payments_are_whole'],
+    ['more reward than the rate gives for the days', { nominal_rate: '0.30' }, 'reward_is_of_its_days'],
+  ])('are refused with %s', async (_, wrong, constraint) => {
+    expect(await refusalOf(terms, wrong)).toBe(`loan_contracts_${constraint}`)
+  })
+
+  test('may be missing only in a contract drafted before they were recorded, and no contract is dated back', async () => {
+    const dated = { payments: null, drafted_at: new Date('2020-01-01') }
+    const refused = app.database.sql.transaction().execute(async (trx) => {
+      await sql`create or replace function contracts_without_payments_until() returns timestamptz
+        language sql immutable as $$ select timestamptz '2026-01-01' $$`.execute(trx)
+      throw new Error(await refusalOf(terms, dated, trx))
+    })
+
+    await expect(refused).rejects.toThrow('loan_contracts_payments_are_whole')
+  })
+
+  test('cannot be changed', async () => {
+    const { contractId } = await aDraftedContract(app, await aBorrower(app))
+    const change = (set: string) =>
+      sql.raw(`update loan_contracts set ${set} where id = '${contractId}'`).execute(app.database.sql)
+
+    for (const set of [`payments = '[]'`, 'payments = null', `drafted_at = drafted_at - interval '1 day'`])
+      await expect(change(set)).rejects.toMatchObject({ constraint: 'loan_contracts_payments_stay' })
   })
 })

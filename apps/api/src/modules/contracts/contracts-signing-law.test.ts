@@ -1,3 +1,4 @@
+import { addDays } from '@qadam/domain/calendar/day'
 import { applicationStates } from '@qadam/domain/lending/application-lifecycle'
 import type { ProductId } from '@qadam/domain/lending/products'
 import { type SigningFacts, signingObstacle, signingObstacles } from '@qadam/domain/lending/signing-obstacle'
@@ -121,13 +122,17 @@ async function written(trx: Trx, status: Status, { clientId, registrationId }: O
   await sql`update loan_contracts set signed_at = ${moment[isOtherSigned]} where client_id = ${clientId}`.execute(trx)
   const payeeId = await anyPayee(trx, clientId)
   await trx.updateTable('payees').set({ state: payee }).where('id', '=', payeeId).execute()
-  const amount = BigInt(tenge(contract.amount))
+  const { product, term } = contract
+  const amount = tenge(contract.amount)
+  // Free of charge: the guards of its cost are tested beside this.
+  const payment = { day: addDays(openDay, 30), principal: amount, reward: 0 }
   const { id } = await trx
     .insertInto('loan_contracts')
     .values({
       ...{ client_id: clientId, application_id: applicationId, payee_id: payeeId, locale: 'ru', method: 'annuity' },
-      ...{ product: contract.product, term: contract.term, amount_tiyn: amount, open_date: openDay },
-      ...{ nominal_rate: '0.38', gesv_percent: '45.0', gesv_cap_percent: '46.0', return_tiyn: amount, reward_tiyn: 0n },
+      ...{ product, term, amount_tiyn: BigInt(amount), open_date: openDay, payments: JSON.stringify([payment]) },
+      ...{ nominal_rate: '0', gesv_percent: '0.0', gesv_cap_percent: '46.0' },
+      ...{ return_tiyn: BigInt(amount), reward_tiyn: 0n },
       needs_external_signature: external !== 'not_needed',
       ...{ state: 'to_sign', sha256_ru: file, pdf_ru: file, sha256_kk: file, pdf_kk: file },
     })
@@ -278,7 +283,7 @@ test('inserting an already signed contract does not bypass the guard', async () 
 
   const write = db
     .insertInto('loan_contracts')
-    .values({ ...row, application_id, payee_id })
+    .values({ ...row, payments: JSON.stringify(row.payments), application_id, payee_id })
     .execute()
 
   await expect(write).rejects.toThrow('may not be signed: not_approved')

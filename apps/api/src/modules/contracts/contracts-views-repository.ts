@@ -4,7 +4,10 @@ import type { LoanContractsTable, PayeesTable, PayoutsTable } from '../../db/len
 
 import type { ExternalSignatureRow } from './external-signature.ts'
 
-type Contract = Omit<Selectable<LoanContractsTable>, 'pdf_ru' | 'pdf_kk' | 'terms_version' | 'drafted_content'>
+type Contract = Omit<
+  Selectable<LoanContractsTable>,
+  'pdf_ru' | 'pdf_kk' | 'terms_version' | 'drafted_content' | 'payments'
+>
 
 /** A contract with everything shown about it, without its files. */
 export type ContractView = Contract & {

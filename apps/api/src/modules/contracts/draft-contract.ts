@@ -1,4 +1,5 @@
 import type { Day } from '@qadam/domain/calendar/day'
+import { contractPayments } from '@qadam/domain/lending/contract-payments'
 import { needsExternalSignature } from '@qadam/domain/lending/external-signature'
 import { gesvOfRate } from '@qadam/domain/lending/gesv'
 import { isOverGesvCap } from '@qadam/domain/lending/gesv-cap'
@@ -21,7 +22,7 @@ import { lockClient } from '../clients/lock-client.ts'
 import type { Offer } from '../decisions/offer.ts'
 import { payeeFault } from '../payees/payee.ts'
 import { type ContractRow, moveContract } from './contract.ts'
-import { type FrozenTerms, frozenOffer } from './contract-terms.ts'
+import { type FrozenTerms, frozenOffer, offerTerms } from './contract-terms.ts'
 import { showContract } from './contract-views.ts'
 import type { Contracts } from './contracts.ts'
 import { insertContract, lockAliveContract } from './contracts-repository.ts'
@@ -138,6 +139,7 @@ export async function beginDraft(
     gesv_cap_percent: gesvOfRate(legalParameter('gesvCap', draft.open_date)),
     return_tiyn: BigInt(returnAmount),
     reward_tiyn: BigInt(percent),
+    payments: JSON.stringify(contractPayments(offerTerms(draft))),
   })
   await outbox.enqueue(trx, documentsJob, { contract_id: contract.id })
   await notifyCabinet(trx, client.registrationId, 'contract')

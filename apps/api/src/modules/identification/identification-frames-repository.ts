@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
+import { hasCreditFile } from '../../db/credit-files.ts'
 import type { TableSweptBy } from '../../db/personal-columns.ts'
 import type { Tables } from '../../db/tables.ts'
 
@@ -100,6 +101,9 @@ const records: {
 
 export async function forgetRecords(trx: Trx, { recordsDays }: RetentionDays): Promise<void> {
   for (const [table, isRecordOver] of Object.entries(records)) {
-    await sql`delete from ${sql.table(table)} where ${isRecordOver(recordsDays)}`.execute(trx)
+    const client = sql`(select client_id from registrations where id = ${sql.ref(`${table}.registration_id`)})`
+    await sql`
+      delete from ${sql.table(table)} where ${isRecordOver(recordsDays)} and not ${hasCreditFile(client)}
+    `.execute(trx)
   }
 }

@@ -262,7 +262,12 @@ describe('a payout', () => {
     await change('payouts', `state = 'confirmed'`, `contract_id = '${contractId}'`)
     await expect(open('select from loan')).rejects.toMatchObject({ constraint: 'loans_schedule_is_whole' })
     await expect(open(rowsOf('amount_tiyn - 1', '1'))).rejects.toMatchObject({ constraint: 'loans_schedule_is_whole' })
-    await open(rowsOf('amount_tiyn', '0'))
+    await expect(open(rowsOf('amount_tiyn', '0'))).rejects.toMatchObject({ constraint: 'loans_schedule_is_as_signed' })
+    await open(`
+      insert into loan_schedule_rows
+      select loan.id, 1, 1, day, principal + reward, principal, reward, 0, day, 7, 365, opened_on, 0
+      from loan, loan_contracts, jsonb_to_recordset(payments) as payment (day date, principal bigint, reward bigint)
+      where loan_contracts.id = '${contractId}'`)
     await expect(
       change('loan_schedule_rows', 'reward_tiyn = 1, payment_tiyn = payment_tiyn + 1', 'true'),
     ).rejects.toThrow('stays as it was written')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Day } from '@qadam/domain/calendar/day'
+import { contractPayments } from '@qadam/domain/lending/contract-payments'
 import { gesvOfRate } from '@qadam/domain/lending/gesv'
 import { legalParameter } from '@qadam/domain/lending/legal-parameters'
 import { calculateOffer, type OfferTerms } from '@qadam/domain/lending/offer'
@@ -87,6 +88,7 @@ export async function insertSignedContract(trx: Trx, { clientId, files, payee, t
       ...{ client_id: clientId, application_id: application.id, product, term, method, open_date: openDate },
       ...{ amount_tiyn: BigInt(amount), return_tiyn: BigInt(offer.returnAmount), reward_tiyn: BigInt(offer.percent) },
       ...{ nominal_rate: productOn(product, openDate).rate, gesv_percent: offer.gesvPercent },
+      payments: JSON.stringify(contractPayments(terms)),
       gesv_cap_percent: gesvOfRate(legalParameter('gesvCap', openDate)),
       ...{ payee_id: await payeeId(trx, clientId, payee), locale: 'ru', drafted_at: at },
     })

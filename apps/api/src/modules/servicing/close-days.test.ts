@@ -25,7 +25,7 @@ const lent = { product: 'instalment', amount: 120_000, term: 6, openedOn } as co
 
 function close(today: Day, said: object[] = [], days: StateCalendar = calendar) {
   const log = { info() {}, warn() {}, error: (fields: object) => said.push(fields) }
-  return closeDays({ database: app.database, log, today: () => today, calendar: () => days })
+  return closeDays({ database: app.database, log, today: () => today, calendar: () => days, loansAtOnce: 2 })
 }
 
 /** Every entry of a loan with its lines, with the loan's id replaced so that two loans can be compared. */

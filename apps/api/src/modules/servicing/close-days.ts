@@ -18,12 +18,12 @@ export type Closing = {
   readonly log: Log
   readonly today: () => Day
   readonly calendar: () => StateCalendar
+  /** Limits memory; fewer in tests that need several transactions. */
+  readonly loansAtOnce?: number
 }
 
-type Round = Closing & { readonly through: Day; readonly waits: boolean }
+type Round = Required<Closing> & { readonly through: Day; readonly waits: boolean }
 
-// Limits memory: this many loans at once, and this many days of each.
-const loansAtOnce = 500
 const daysAtOnce = 31
 
 /**
@@ -36,7 +36,7 @@ export async function closeDays(closing: Closing): Promise<{ readonly closed: nu
   let closed = 0
   let waits = false
   for (;;) {
-    const done = await closeAll({ ...closing, through, waits }, failed)
+    const done = await closeAll({ loansAtOnce: 500, ...closing, through, waits }, failed)
     closed += done
     if (done > 0) continue
     // Loans locked by others are waited for in a last pass.
@@ -52,7 +52,7 @@ async function closeAll(round: Round, failed: Set<string>): Promise<number> {
   let done = 0
   let after: string | null = null
   for (;;) {
-    const ids: string[] = await findBehind(round.database, { through: round.through, after, except: [...failed] })
+    const ids: string[] = await findBehind(round, { after, except: [...failed] })
     const last = ids.at(-1)
     if (last === undefined) return done
     done += await closeSideBySide(round, ids, failed)
@@ -64,6 +64,7 @@ async function closeAll(round: Round, failed: Set<string>): Promise<number> {
  * Computes one half while the database writes the other; with a single connection the halves run one after the other.
  */
 async function closeSideBySide(round: Round, ids: readonly string[], failed: Set<string>): Promise<number> {
+  const { loansAtOnce } = round
   const parts = [ids.slice(0, loansAtOnce), ids.slice(loansAtOnce)].filter((part) => part.length > 0)
   if (round.database.driver.pool.options.max === 1) {
     let done = 0
@@ -77,9 +78,12 @@ async function closeSideBySide(round: Round, ids: readonly string[], failed: Set
   return ended.reduce((sum, one) => sum + (one.status === 'fulfilled' ? one.value : 0), 0)
 }
 
-type Behind = { readonly through: Day; readonly after: string | null; readonly except: readonly string[] }
+type Behind = { readonly after: string | null; readonly except: readonly string[] }
 
-async function findBehind({ sql: db }: Database, { after, except, through }: Behind): Promise<string[]> {
+async function findBehind(
+  { database: { sql: db }, loansAtOnce, through }: Round,
+  { after, except }: Behind,
+): Promise<string[]> {
   let behind = db
     .selectFrom('loans')
     .select('id')

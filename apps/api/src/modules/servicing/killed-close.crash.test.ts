@@ -20,6 +20,7 @@ const closeThrough = ({ database }: TestApp, day: string) =>
     log: { info() {}, warn() {}, error() {} },
     today: () => addDays(day, 1),
     calendar: () => calendar,
+    loansAtOnce: 2,
   })
 
 async function entriesOf({ database }: TestApp, { contractId, loanId }: RunningLoan): Promise<string[]> {

@@ -14,6 +14,14 @@ import { creditOf } from './loan-state.ts'
 import { statusOf } from './loan-status.ts'
 import type { LoanTerms } from './loan-terms.ts'
 
+// Run more or different lives with LIVES=10000 LIVES_SEED=5.
+const { process } = globalThis as { readonly process?: { readonly env: Readonly<Record<string, string | undefined>> } }
+const { LIVES, LIVES_SEED } = process?.env ?? {}
+const runs = (usual: number) => ({
+  numRuns: Number(LIVES ?? usual),
+  ...(LIVES_SEED !== undefined && { seed: Number(LIVES_SEED) }),
+})
+
 const weekendsOnly = stateCalendar([])
 const anyOpening = fc.integer({ min: 0, max: 1_500 }).map((days) => addDays('2024-01-01', days))
 const anyAmount = fc.integer({ min: 1_000_000, max: 50_000_000 })
@@ -111,7 +119,7 @@ describe('any history of a loan', { timeout: 60_000 }, () => {
           posted[account] = (posted[account] ?? 0) + (side === 'debit' ? amount : -amount)
         expect(posted).toEqual(life.state.balances)
       }),
-      { numRuns: 300 },
+      runs(300),
     )
   })
 
@@ -125,7 +133,7 @@ describe('any history of a loan', { timeout: 60_000 }, () => {
         if (later.every((state) => state.state === 'active' && statusOf(state).daysOverdue > 90))
           expect(statusOf(later[1]!).payoff).toEqual(statusOf(later[0]!).payoff)
       }),
-      { numRuns: 300 },
+      runs(300),
     )
   })
 
@@ -146,7 +154,7 @@ describe('any history of a loan', { timeout: 60_000 }, () => {
         expect(slowly.state).toEqual(atOnce.state)
         expect([...entries, ...slowly.entries]).toEqual([...comeTo(life, end).entries, ...atOnce.entries])
       }),
-      { numRuns: 200 },
+      runs(200),
     )
   })
 
@@ -167,7 +175,7 @@ describe('any history of a loan', { timeout: 60_000 }, () => {
           expect(life.state).toEqual(nobodyPaid.state)
         },
       ),
-      { numRuns: 200 },
+      runs(200),
     )
   })
 })
@@ -190,7 +198,7 @@ describe('consistency with the closed forms', { timeout: 60_000 }, () => {
         )
         expect({ ...payoff, daysOverdue }).toEqual(closedForm)
       }),
-      { numRuns: 300 },
+      runs(300),
     )
   })
 
@@ -226,7 +234,7 @@ describe('consistency with the closed forms', { timeout: 60_000 }, () => {
           )
         }
       }),
-      { numRuns: 300 },
+      runs(300),
     )
   })
 
