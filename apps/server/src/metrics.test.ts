@@ -1,11 +1,17 @@
+import { closeDays } from '@qadam/api/modules/servicing/close-days'
 import { metrics } from '@qadam/api/telemetry/metrics'
 import { aContractToSign, contractIn, sign } from '@qadam/api/testing/a-contract-walk'
 import { runDecision } from '@qadam/api/testing/a-decision'
+import { aLog } from '@qadam/api/testing/a-log'
+import { aPaymentChannel, paymentKeys } from '@qadam/api/testing/a-payment-channel'
+import { aRunningLoan } from '@qadam/api/testing/a-running-loan'
 import { aStuckJob } from '@qadam/api/testing/a-stuck-job'
 import { aTestApp } from '@qadam/api/testing/a-test-app'
 import { walkTo } from '@qadam/api/testing/a-walk'
 import { anApplication } from '@qadam/api/testing/an-application'
 import { personalIn } from '@qadam/api/testing/personal-in-log'
+import { addDays } from '@qadam/domain/calendar/day'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Series, seriesIn } from '../testing/a-scrape.ts'
 import { startMetricsServer } from './metrics-server.ts'
@@ -88,6 +94,46 @@ test("metrics cover a client's path to the money: steps, services, the decision,
   for (const own of [iin, phone, uuid, contract.id, application_id]) expect(text).not.toContain(own)
   // This path touches every module; more visitors must not add more series.
   expect(series.length).toBeLessThan(3_500)
+})
+
+test('metrics show a payment of a channel, what it paid, and the portfolio once the day is closed', async () => {
+  const app = await aTestApp({ paymentKeys, runsJobs: false })
+  onTestFinished(() => app.close())
+  const { database } = app
+  const { calendar, today } = app.api.context
+  const look = await anAskedPort({ database, jobs: app.api.queue, realtime: undefined })
+  const openedOn = addDays(today(), -20)
+  const { contractId } = await aRunningLoan(app, { openedOn, amount: 78_500, term: 14, calendar: calendar() })
+  const contract = database.sql.selectFrom('loan_contracts').select('number').where('id', '=', contractId)
+  const account = String((await contract.executeTakeFirstOrThrow()).number)
+
+  // The sandbox has paid loans of its own when it started.
+  const allocatedIn = ({ series }: Awaited<ReturnType<typeof look>>) =>
+    ['principal', 'reward', 'penalty', 'credit'].map((part) => sumOf(series, 'qadam_allocated_tenge_total', { part }))
+  const before = allocatedIn(await look())
+  const paid = await aPaymentChannel(app).pay({
+    ...{ external_id: 'measured', account, amount_tiyn: 1_000_000, paid_at: new Date().toISOString() },
+  })
+  await closeDays({ database, log: aLog(), calendar, today: () => addDays(today(), 1) })
+
+  expect(paid.body.state).toBe('confirmed')
+  // A monitor of its own: the first keeps its figures for some seconds.
+  const looked = await (await anAskedPort({ database, jobs: app.api.queue, realtime: undefined }))()
+  const { series } = looked
+  const value = (name: string, labels?: Labels) => sumOf(series, name, labels)
+  const credited = { channel: 'kassa24', outcome: 'credited' }
+  expect(value('qadam_receipts_total', credited)).toBe(1)
+  expect(value('qadam_receipts_tenge_total', credited)).toBe(10_000)
+  expect(allocatedIn(looked).map((tenge, index) => tenge - before[index]!)).toEqual([10_000, 0, 0, 0])
+  const { rows } = await sql<{
+    loans: number
+  }>`select count(*)::int as loans from loan_days where day = ${today()}`.execute(database.sql)
+  expect(value('qadam_portfolio_loans')).toBe(rows[0]!.loans)
+  expect(value('qadam_portfolio_loans', { bucket: '1-7' })).toBeGreaterThanOrEqual(1)
+  expect(value('qadam_portfolio_tenge', { bucket: '1-7' })).toBeGreaterThan(68_500)
+  expect(series.filter(({ name }) => name === 'qadam_portfolio_at_risk_ratio')).toHaveLength(3)
+  expect(series.filter(({ name }) => name === 'qadam_difference_open_days')).toMatchObject([{ value: 0 }])
+  expect(series.filter(({ name }) => name === 'qadam_overdue_notices_missing')).toMatchObject([{ value: 0 }])
 })
 
 describe('queue metrics', () => {

@@ -45,12 +45,19 @@ export function idempotentCalls(answers: StoredResponses) {
 }
 
 function storedRequest(request: FastifyRequest, key: string): StoredRequest {
-  const who = request.caller?.accountId ?? request.staff?.staffId ?? visitorOf(request) ?? 'anyone'
+  const who =
+    request.caller?.accountId ?? request.staff?.staffId ?? operatorOf(request) ?? visitorOf(request) ?? 'anyone'
   return {
     scope: `${who} ${request.method} ${request.routeOptions.url} ${JSON.stringify(request.params ?? {})}`,
     key,
     body: JSON.stringify(request.body ?? null),
   }
+}
+
+/** The operator's token is one for all, so the name in the call tells them apart. */
+function operatorOf({ body, routeOptions }: FastifyRequest): string | undefined {
+  if (!routeOptions.url?.startsWith('/rest/operator/') || typeof body !== 'object' || body === null) return undefined
+  return 'operator' in body && typeof body.operator === 'string' ? `operator ${body.operator}` : undefined
 }
 
 function headersOf(reply: FastifyReply): StoredResponse['headers'] {

@@ -1,3 +1,4 @@
+import type { Tiyn } from '@qadam/domain/money/money'
 import { Counter } from 'prom-client'
 import { of } from './metrics.ts'
 
@@ -44,6 +45,15 @@ const receiptsTenge = new Counter({
   labelNames: ['channel', 'outcome'],
 })
 
+const allocatedTenge = new Counter({
+  ...of,
+  name: 'qadam_allocated_tenge_total',
+  help: 'What payments were allocated to, in whole tenge: principal, reward, penalty, or the credit that waits',
+  labelNames: ['part'],
+})
+
+const allocatedParts = ['principal', 'reward', 'penalty', 'credit'] as const
+
 const cardCharges = new Counter({
   ...of,
   name: 'qadam_card_charges_total',
@@ -56,6 +66,7 @@ for (const outcome of ['approved', 'refused', 'review']) {
   for (const decided_by of ['rules', 'person']) decisions.inc({ outcome, decided_by }, 0)
 }
 for (const outcome of ['sent', 'confirmed', 'declined']) payouts.inc({ outcome }, 0)
+for (const part of allocatedParts) allocatedTenge.inc({ part }, 0)
 for (const outcome of ['paid', 'declined', 'not_made']) cardCharges.inc({ outcome }, 0)
 
 export function countDecision(labels: { outcome: 'approved' | 'refused' | 'review'; decided_by: 'rules' | 'person' }) {
@@ -86,6 +97,12 @@ export function countReceipt(
 ): void {
   receipts.inc(labels)
   receiptsTenge.inc(labels, Number(tiyn / 100n))
+}
+
+/** Rounded down by part, so their sum may be less than `qadam_receipts_tenge_total`; reversals are not subtracted. */
+export function countAllocated(parts: Readonly<Record<(typeof allocatedParts)[number], Tiyn>>): void {
+  // A payment that uses earlier credit leaves less of it.
+  for (const part of allocatedParts) allocatedTenge.inc({ part }, Math.max(0, Math.floor(parts[part] / 100)))
 }
 
 export function countCardCharge(outcome: 'paid' | 'declined' | 'not_made'): void {

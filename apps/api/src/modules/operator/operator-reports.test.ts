@@ -78,6 +78,27 @@ test('a bureau gets the changes of a day: a loan that begins, and one that becom
   ])
 })
 
+test('both reports are files too, with the same figures', async () => {
+  const loan = await aRunningLoan(app, { openedOn: '2026-05-18', amount: 78_500, term: 7 })
+  await close('2026-06-03')
+  await makeProvisions(app.database)
+  const fileAt = (path: string) => app.api.ask(`/rest/operator/reports/${path}/csv`, { headers: asOperator })
+
+  const months = await fileAt('months/2026-05')
+  const bureau = await fileAt('bureau/2026-05-26')
+
+  const figures = await month('2026-05')
+  expect(months.headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(months.body).toContain(`sha256;;${figures.sha256}\r\n`)
+  expect(months.body).toContain(`lent_loans;;${figures.lent.loans}\r\n`)
+  const [told] = await onlyIn('2026-05-26', loan)
+  expect(bureau.headers['content-disposition']).toBe('attachment; filename="bureau-2026-05-26.csv"')
+  expect(bureau.body).toContain(`${told!.number};2026-05-18;active;1;1;0,00;78500,00;`)
+  expect((await fileAt('months/2026-07')).statusCode).toBe(404)
+  expect((await fileAt('bureau/yesterday')).statusCode).toBe(422)
+  expect((await app.api.ask('/rest/operator/reports/months/2026-05/csv')).statusCode).toBe(401)
+})
+
 describe('a bureau learns on the day, once, and reads the same later,', () => {
   const openedOn = '2026-06-01'
   const on = { calendar, today: '2026-06-08' }

@@ -66,10 +66,10 @@ async function inTheBooks(account: number): Promise<number> {
 
 const run = (text: string) => sql<SqlBool>`${sql.raw(text)}`.execute(app.database.sql)
 
-function operatorCall(path: string, body: object) {
+function operatorCall(path: string, body: object, headers: Record<string, string> = {}) {
   return app.api.ask(`/rest/operator/receipts/${path}`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${operatorToken}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${operatorToken}`, 'content-type': 'application/json', ...headers },
     payload: JSON.stringify({ operator: 'Дана, бухгалтерия', ...body }),
   })
 }
@@ -201,6 +201,27 @@ describe('unidentified money', () => {
     expect(await inTheBooks(14)).toBe(before)
     // A receipt is assigned to a loan only once.
     expect((await operatorCall(`${id}/loan`, { contract_number: loan.number })).statusCode).toBe(404)
+  })
+
+  test('identified twice under one key is one action, and another operator under that key is somebody else', async () => {
+    const loan = await aLoan()
+    const payment = { external_id: aName(), account: 'не знаю', amount_tiyn: 400_000, paid_at: paidOn(today) }
+    const { receipt_id: id } = (await aPaymentChannel(app).pay(payment)).body
+    const identify = (operator: string) =>
+      operatorCall(`${id}/loan`, { contract_number: loan.number, operator }, { 'idempotency-key': `identify-${id}` })
+
+    const [first, again] = [await identify('Дана, бухгалтерия'), await identify('Дана, бухгалтерия')]
+    const other = await identify('Ерлан, касса')
+
+    expect(again.json()).toEqual(first.json())
+    expect([first.statusCode, again.statusCode, again.headers['idempotency-replayed']]).toEqual([200, 200, 'true'])
+    // The same call of somebody else is a call of its own, and comes too late.
+    expect(other.statusCode).toBe(404)
+    const actions = app.database.sql
+      .selectFrom('operator_actions')
+      .select(['operator', 'action'])
+      .where('subject', '=', String(id))
+    expect(await actions.execute()).toEqual([{ operator: 'Дана, бухгалтерия', action: 'receipt_identified' }])
   })
 })
 

@@ -128,6 +128,7 @@ test('a button pressed twice makes one payment, and the bank may take it back on
   expect(after.payments[0]!.taken_back_on).not.toBeNull()
   const told = pdfText(Buffer.from(await (await fileOf(borrower.client, 'ru')).arrayBuffer()))
   expect(told).toContain('Этот платёж отозван')
+  expect(told).toContain('Сумма: 700 ₸')
 })
 
 test('a payment on a node that is still in the day before is refused with a problem response instead of failing', async () => {

@@ -3,7 +3,9 @@ import { creditOf, type LoanState } from '@qadam/domain/lending/servicing/loan-s
 import type { PaymentChoice } from '@qadam/domain/lending/servicing/receive'
 import { checkAmount, sumOf, type Tiyn } from '@qadam/domain/money/money'
 import type { Transaction } from 'kysely'
+import { afterCommit } from '../../db/after-commit.ts'
 import type { Tables } from '../../db/tables.ts'
+import { countAllocated } from '../../telemetry/money-metrics.ts'
 import { happenToLoan } from './happen-to-loan.ts'
 import type { OnDay } from './loans-today.ts'
 
@@ -38,13 +40,15 @@ export async function receivePayment(
   if (!happening) return undefined
   const { after, before, clientId, now, number, on: receivedOn } = happening
   const paid = paidParts(before, after)
+  const credit = amount - sumOf(paid.principal, paid.reward, paid.penalty)
+  await afterCommit(trx, () => countAllocated({ ...paid, credit }))
   const { id: paymentId } = await trx
     .insertInto('loan_payments')
     .values({
       ...{ loan_id: loanId, received_on: receivedOn, amount_tiyn: BigInt(amount), event_number: number },
       ...{ principal_tiyn: BigInt(paid.principal), reward_tiyn: BigInt(paid.reward) },
       ...{ penalty_tiyn: BigInt(paid.penalty) },
-      credit_tiyn: BigInt(amount - sumOf(paid.principal, paid.reward, paid.penalty)),
+      credit_tiyn: BigInt(credit),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
