@@ -40,6 +40,7 @@ export type LendingTables = ReceiptsTables &
     loan_payments: LoanPaymentsTable
     loan_events: LoanEventsTable
     loan_endings: LoanEndingsTable
+    loan_suspensions: LoanSuspensionsTable
     loan_versions: LoanVersionsTable
     loan_rows: LoanRowsTable
     loan_penalties: LoanPenaltiesTable
@@ -263,6 +264,8 @@ export type LoansTable = {
   overdue_since: Day | null
   free_after: Day | null
   free_until: Day | null
+  suspended_after: Day | null
+  suspended_until: Day | null
   prolongations: Generated<number>
   day_moves: Generated<number>
   /** Numeric, because tiyn-days overflow a bigint. */
@@ -299,6 +302,16 @@ export type LoanEndingsTable = {
   principal_tiyn: bigint
   reward_tiyn: bigint
   penalty_tiyn: bigint
+  recorded_at: Moment
+}
+
+/** Why a loan was suspended or resumed, and on whose word; append-only. */
+export type LoanSuspensionsTable = {
+  loan_id: string
+  event_number: number
+  ground: 'military_service' | 'police_act' | 'court' | 'agency' | null
+  reason: string
+  operator: string
   recorded_at: Moment
 }
 

@@ -15,7 +15,7 @@ export const columnsOfLoans = {
     }),
     withheld('twice', {
       money: ['nominal_rate', 'gesv_percent', 'rate_in_force', 'method_in_force'],
-      status: ['free_after', 'free_until', 'prolongations', 'day_moves'],
+      status: ['free_after', 'free_until', 'suspended_after', 'suspended_until', 'prolongations', 'day_moves'],
     }),
   ),
   loan_schedule_rows: table(
@@ -51,6 +51,13 @@ export const columnsOfLoans = {
       status: ['reason', 'recorded_at'],
       money: ['principal_tiyn', 'reward_tiyn', 'penalty_tiyn'],
     }),
+    withheld('another', { name: ['operator'] }),
+  ),
+  // The event itself, with its days, is in the copy; the words are the lender's own note.
+  loan_suspensions: table(
+    kept('credit_file'),
+    nothing('loan_id', 'event_number', 'recorded_at'),
+    withheld('own', { status: ['ground'], text: ['reason'] }),
     withheld('another', { name: ['operator'] }),
   ),
   loan_requests: table(
@@ -103,6 +110,7 @@ export const columnsOfLoans = {
     | 'loan_payments'
     | 'loan_events'
     | 'loan_endings'
+    | 'loan_suspensions'
     | 'loan_requests'
     | 'loan_versions'
     | 'loan_rows'

@@ -1,4 +1,9 @@
-import { endLoan as endLoanEndpoint, readCloses, readLoanBooks } from '@qadam/wire/operator-loans'
+import {
+  endLoan as endLoanEndpoint,
+  readCloses,
+  readLoanBooks,
+  suspendLoan as suspendLoanEndpoint,
+} from '@qadam/wire/operator-loans'
 import type { FastifyInstance } from 'fastify'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
@@ -7,6 +12,7 @@ import { writeOfUncheckedAct } from '../approvals/run-or-ask.ts'
 import { findCloseStatus, findLeftBehind } from '../servicing/close-status.ts'
 import { endLoan } from '../servicing/end-loan.ts'
 import { accountName, findLoanBooks, findLoanId } from '../servicing/loan-books.ts'
+import { suspendLoan } from '../servicing/suspend-loan.ts'
 import { insertAction } from './operator-repository.ts'
 import type { OperatorDeps } from './operator-routes.ts'
 
@@ -70,6 +76,20 @@ export function mountOperatorLoans(operator: FastifyInstance, deps: Deps): void 
       if (client) await notifyCabinet(trx, client.registrationId, 'loan')
       const { endedOn, penalty, principal, reward } = ended
       return { ended_on: endedOn, principal_tiyn: principal, reward_tiyn: reward, penalty_tiyn: penalty }
+    }),
+  )
+
+  mountEndpoint(operator, suspendLoanEndpoint, ({ body, params }, { ip: address, requestId }) =>
+    database.sql.transaction().execute(async (trx) => {
+      const loanId = await findLoanId(trx, BigInt(params.number))
+      if (loanId === undefined) return refuse('not_found')
+      const done = await suspendLoan(trx, { calendar: calendar(), today: today() }, { ...body, loanId })
+      if (done instanceof Refusal) return done
+      const action = body.do === 'suspend' ? 'loan_suspended' : 'loan_resumed'
+      await insertAction(trx, { operator: body.operator, action, subject: loanId, address, requestId })
+      const client = await clients.within(trx, done.clientId)
+      if (client) await notifyCabinet(trx, client.registrationId, 'loan')
+      return done.suspended
     }),
   )
 }

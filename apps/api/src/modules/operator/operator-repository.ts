@@ -25,6 +25,8 @@ export type OperatorAction = {
     | 'receipt_taken_back'
     | 'loan_written_off'
     | 'loan_cancelled'
+    | 'loan_suspended'
+    | 'loan_resumed'
     | 'channel_file_taken'
     | 'bank_statement_taken'
     | 'difference_explained'
@@ -64,6 +66,8 @@ const recorded: Record<OperatorAction['action'], Recorded> = {
   receipt_taken_back: act('receipt.take-back', 'receipt'),
   loan_written_off: act('loan.end', 'loan'),
   loan_cancelled: act('loan.end', 'loan'),
+  loan_suspended: act('loan-request.answer', 'loan'),
+  loan_resumed: act('loan-request.answer', 'loan'),
   channel_file_taken: act('reconciliation.take', 'reconciliation'),
   bank_statement_taken: act('reconciliation.take', 'reconciliation'),
   difference_explained: act('reconciliation.explain', 'reconciliation'),
