@@ -15,6 +15,24 @@ test.each(examples.lives.map((life) => [life.name, life] as const))(
   },
 )
 
+test('a suspended loan is quoted the same until its due day or its end, and more the day after', () => {
+  const loan = { product: 'instalment', amount_tiyn: 30_000_000, term: 6, rate: '0.3796', opened_on: '2026-01-15' }
+  const quotes = (...events: unknown[]) => {
+    const { events: answers } = answer('life', { loan, calendar: {}, events }) as {
+      events: { gave?: { payoff_tiyn?: { total: number } } }[]
+    }
+    return answers.flatMap(({ gave }) => gave?.payoff_tiyn?.total ?? [])
+  }
+  const quote = (on: string) => ({ on, do: 'quote' })
+  const suspend = { on: '2026-01-20', do: 'suspend', until: '2026-01-30' }
+
+  const [before, last, after] = quotes(suspend, quote('2026-01-20'), quote('2026-01-30'), quote('2026-01-31'))
+  expect(last).toBe(before)
+  expect(after).toBeGreaterThan(last!)
+  const [, resumed] = quotes(suspend, quote('2026-01-20'), { on: '2026-01-25', do: 'resume' }, quote('2026-01-26'))
+  expect(resumed).toBe(after)
+})
+
 /** Sorts the lines of each entry, since their order is free, and defaults `days` for a life that lists none. */
 function ordered(answer: unknown): unknown {
   const { events = [], postings, ...rest } = answer as Written

@@ -67,6 +67,8 @@ const shapes: Readonly<Record<string, Shape>> = {
   restructure: { required: ['rate', 'periods'], optional: ['forgive_penalty', 'method'] },
   defer: { required: ['months'] },
   move_day: { required: ['day'] },
+  suspend: { required: ['until'] },
+  resume: { required: [] },
   write_off: { required: [] },
   return_credit: { required: [] },
   reverse: { required: ['event'], optional: ['excused'] },
@@ -103,13 +105,15 @@ function readEvent(given: unknown, terms: LoanTerms): Asked {
       return { on, do: 'defer', months: fields.months as number }
     case 'move_day':
       return { on, do: 'move_day', dayOfMonth: fields.day as number }
+    case 'suspend':
+      return { on, do: 'suspend', until: checkDay(fields.until, 'until') }
     case 'reverse':
       return {
         ...{ on, do: 'reverse', event: indexOf(fields.event) },
         excused: flagOf(fields.excused, { field: 'excused', usual: false }),
       }
     default:
-      return { on, do: what as 'quote' | 'see' | 'write_off' | 'return_credit' }
+      return { on, do: what as 'quote' | 'see' | 'resume' | 'write_off' | 'return_credit' }
   }
 }
 

@@ -106,6 +106,7 @@ export const publicFilesOfModules: readonly { readonly file: string; readonly wh
   { file: 'servicing/loan-books.ts', why: "the lender's staff read a loan's history" },
   { file: 'servicing/return-credit.ts', why: "the lender's staff return a client's credit" },
   { file: 'servicing/end-loan.ts', why: "the lender's staff write off or cancel a loan" },
+  { file: 'servicing/suspend-loan.ts', why: "the lender's staff suspend a loan that others have stopped" },
   { file: 'servicing/begin-servicing.ts', why: 'an opened loan gets its schedule rows' },
   { file: 'servicing/loans-today.ts', why: 'the state of loans today follows from their days' },
   {

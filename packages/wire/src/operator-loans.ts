@@ -114,3 +114,31 @@ export const endLoan = endpoint({
   }),
   errors: ['not_found', 'validation_failed', 'loan_not_allowed', 'second_person_needed'],
 })
+
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
+const word = { operator: operatorName, reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)) }
+
+export const suspendLoan = endpoint({
+  ...operatorCall,
+  method: 'POST',
+  path: '/rest/operator/loans/:number/suspensions',
+  summary:
+    'Suspends a loan from tomorrow to its due day (neither reward nor penalty accrues, payments fall due as ever), or resumes it; recorded',
+  params: ofContract,
+  body: z.discriminatedUnion('do', [
+    z.strictObject({
+      ...word,
+      do: z.literal('suspend'),
+      ground: z.enum(['military_service', 'police_act', 'court', 'agency']),
+      /** The last day that bears nothing. */
+      until: day,
+    }),
+    z.strictObject({ ...word, do: z.literal('resume') }),
+  ]),
+  answer: z.object({
+    /** Days after `after`, up to and including `until`, bear nothing. */
+    after: z.string(),
+    until: z.string(),
+  }),
+  errors: ['not_found', 'validation_failed', 'loan_not_allowed'],
+})

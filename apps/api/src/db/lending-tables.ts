@@ -42,6 +42,7 @@ export type LendingTables = ReceiptsTables &
     loan_events: LoanEventsTable
     loan_endings: LoanEndingsTable
     credit_returns: CreditReturnsTable
+    loan_suspensions: LoanSuspensionsTable
     loan_versions: LoanVersionsTable
     loan_rows: LoanRowsTable
     loan_penalties: LoanPenaltiesTable
@@ -270,6 +271,8 @@ export type LoansTable = {
   overdue_since: Day | null
   free_after: Day | null
   free_until: Day | null
+  suspended_after: Day | null
+  suspended_until: Day | null
   prolongations: Generated<number>
   day_moves: Generated<number>
   /** Numeric, because tiyn-days overflow a bigint. */
@@ -315,6 +318,16 @@ export type CreditReturnsTable = {
   order_number: string
   operator: string
   amount_tiyn: bigint
+  recorded_at: Moment
+}
+
+/** Why a loan was suspended or resumed, and on whose word; append-only. */
+export type LoanSuspensionsTable = {
+  loan_id: string
+  event_number: number
+  ground: 'military_service' | 'police_act' | 'court' | 'agency' | null
+  reason: string
+  operator: string
   recorded_at: Moment
 }
 

@@ -15,7 +15,7 @@ export const columnsOfLoans = {
     }),
     withheld('twice', {
       money: ['nominal_rate', 'gesv_percent', 'rate_in_force', 'method_in_force'],
-      status: ['free_after', 'free_until', 'prolongations', 'day_moves'],
+      status: ['free_after', 'free_until', 'suspended_after', 'suspended_until', 'prolongations', 'day_moves'],
     }),
   ),
   loan_schedule_rows: table(
@@ -57,6 +57,13 @@ export const columnsOfLoans = {
     kept('books'),
     nothing('loan_id', 'event_number', 'order_number', 'recorded_at'),
     withheld('twice', { money: ['amount_tiyn'] }),
+    withheld('another', { name: ['operator'] }),
+  ),
+  // The event itself, with its days, is in the copy; the words are the lender's own note.
+  loan_suspensions: table(
+    kept('credit_file'),
+    nothing('loan_id', 'event_number', 'recorded_at'),
+    withheld('own', { status: ['ground'], text: ['reason'] }),
     withheld('another', { name: ['operator'] }),
   ),
   loan_requests: table(
@@ -110,6 +117,7 @@ export const columnsOfLoans = {
     | 'loan_events'
     | 'loan_endings'
     | 'credit_returns'
+    | 'loan_suspensions'
     | 'loan_requests'
     | 'loan_versions'
     | 'loan_rows'

@@ -3,6 +3,7 @@ import {
   readCloses,
   readLoanBooks,
   returnCredit as returnCreditEndpoint,
+  suspendLoan as suspendLoanEndpoint,
 } from '@qadam/wire/operator-loans'
 import type { FastifyInstance } from 'fastify'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
@@ -13,6 +14,7 @@ import { findCloseStatus, findLeftBehind } from '../servicing/close-status.ts'
 import { endLoan } from '../servicing/end-loan.ts'
 import { accountName, findLoanBooks, findLoanId } from '../servicing/loan-books.ts'
 import { returnCredit } from '../servicing/return-credit.ts'
+import { suspendLoan } from '../servicing/suspend-loan.ts'
 import { insertAction } from './operator-repository.ts'
 import type { OperatorDeps } from './operator-routes.ts'
 
@@ -93,6 +95,20 @@ export function mountOperatorLoans(operator: FastifyInstance, deps: Deps): void 
       if (client) await notifyCabinet(trx, client.registrationId, 'loan')
       const { endedOn, penalty, principal, reward } = ended
       return { ended_on: endedOn, principal_tiyn: principal, reward_tiyn: reward, penalty_tiyn: penalty }
+    }),
+  )
+
+  mountEndpoint(operator, suspendLoanEndpoint, ({ body, params }, { ip: address, requestId }) =>
+    database.sql.transaction().execute(async (trx) => {
+      const loanId = await findLoanId(trx, BigInt(params.number))
+      if (loanId === undefined) return refuse('not_found')
+      const done = await suspendLoan(trx, { calendar: calendar(), today: today() }, { ...body, loanId })
+      if (done instanceof Refusal) return done
+      const action = body.do === 'suspend' ? 'loan_suspended' : 'loan_resumed'
+      await insertAction(trx, { operator: body.operator, action, subject: loanId, address, requestId })
+      const client = await clients.within(trx, done.clientId)
+      if (client) await notifyCabinet(trx, client.registrationId, 'loan')
+      return done.suspended
     }),
   )
 }

@@ -26,6 +26,8 @@ export type OperatorAction = {
     | 'credit_returned'
     | 'loan_written_off'
     | 'loan_cancelled'
+    | 'loan_suspended'
+    | 'loan_resumed'
     | 'channel_file_taken'
     | 'bank_statement_taken'
     | 'difference_explained'
@@ -66,6 +68,8 @@ const recorded: Record<OperatorAction['action'], Recorded> = {
   credit_returned: act('loan.return-credit', 'loan'),
   loan_written_off: act('loan.end', 'loan'),
   loan_cancelled: act('loan.end', 'loan'),
+  loan_suspended: act('loan-request.answer', 'loan'),
+  loan_resumed: act('loan-request.answer', 'loan'),
   channel_file_taken: act('reconciliation.take', 'reconciliation'),
   bank_statement_taken: act('reconciliation.take', 'reconciliation'),
   difference_explained: act('reconciliation.explain', 'reconciliation'),

@@ -57,6 +57,7 @@ const terms = {
   prolong: z.object({ term: z.int() }),
   defer: z.object({ months: z.int() }),
   move_day: z.object({ dayOfMonth: z.int() }),
+  suspend: z.object({ until: z.string() }),
   restructure: z.object({
     rate: z.string(),
     periods: z.int(),
@@ -66,9 +67,7 @@ const terms = {
 }
 
 function agreedOf(event: LifeEvent): string | null {
-  if (event.do !== 'prolong' && event.do !== 'defer' && event.do !== 'restructure' && event.do !== 'move_day')
-    return null
-  return JSON.stringify(terms[event.do].parse(event))
+  return Object.hasOwn(terms, event.do) ? JSON.stringify(terms[event.do as keyof typeof terms].parse(event)) : null
 }
 
 function eventOf(row: EventRow): LifeEvent {
@@ -86,6 +85,9 @@ function eventOf(row: EventRow): LifeEvent {
       return { on, do: 'move_day', ...terms.move_day.parse(row.agreed) }
     case 'restructure':
       return { on, do: 'restructure', ...terms.restructure.parse(row.agreed) }
+    case 'suspend':
+      return { on, do: 'suspend', ...terms.suspend.parse(row.agreed) }
+    case 'resume':
     case 'write_off':
     case 'cancel':
     case 'return_credit':

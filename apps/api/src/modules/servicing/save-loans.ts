@@ -41,6 +41,7 @@ async function saveStatus(trx: Transaction<Tables>, changed: readonly Saved[]): 
     ...{ id: before.id, state: after.state, closed_on: after.closedOn, touched_on: after.day },
     ...{ is_closed: after.isDayClosed, rate: after.rate, method: after.method, overdue_since: after.overdueSince },
     ...{ free_after: after.free?.after ?? null, free_until: after.free?.until ?? null },
+    ...{ suspended_after: after.suspended?.after ?? null, suspended_until: after.suspended?.until ?? null },
     ...{
       prolongations: after.prolongations,
       day_moves: after.dayMoves,
@@ -54,12 +55,14 @@ async function saveStatus(trx: Transaction<Tables>, changed: readonly Saved[]): 
       state = now_so.state, closed_on = now_so.closed_on, touched_on = now_so.touched_on,
       closed_through = now_so.touched_on - case when is_closed then 0 else 1 end,
       rate_in_force = rate, method_in_force = now_so.method, overdue_since = now_so.overdue_since,
-      free_after = now_so.free_after, free_until = now_so.free_until, prolongations = now_so.prolongations, day_moves = now_so.day_moves,
+      free_after = now_so.free_after, free_until = now_so.free_until,
+      suspended_after = now_so.suspended_after, suspended_until = now_so.suspended_until, prolongations = now_so.prolongations, day_moves = now_so.day_moves,
       run_units = units, run_late_units = late_units, run_posted_tiyn = posted,
       run_late_posted_tiyn = late_posted, run_settled_tiyn = settled
     from json_to_recordset(${JSON.stringify(statuses)}::json) as now_so (
       id uuid, state text, closed_on date, touched_on date, is_closed boolean, rate text, method text,
-      overdue_since date, free_after date, free_until date, prolongations integer, day_moves integer, units numeric, late_units numeric,
+      overdue_since date, free_after date, free_until date,
+      suspended_after date, suspended_until date, prolongations integer, day_moves integer, units numeric, late_units numeric,
       posted bigint, late_posted bigint, settled bigint
     )
     where loans.id = now_so.id

@@ -20,6 +20,7 @@ import { endLoan } from './end-loan.ts'
 import { happenToLoan, type LoanEvent } from './happen-to-loan.ts'
 import type { OnDay } from './loans-today.ts'
 import { readLoans } from './read-loans.ts'
+import { suspendLoan } from './suspend-loan.ts'
 
 // Run more or different lives with LIVES=1000 LIVES_SEED=5.
 const lives = Number(process.env.LIVES ?? 15)
@@ -73,6 +74,8 @@ const anyAction: fc.Arbitrary<RecordedAction> = fc.record({
     fc.record({ do: fc.constant('cancel' as const) }),
     fc.record({ do: fc.constant('prolong' as const), term: fc.constantFrom(7, 14) }),
     fc.record({ do: fc.constant('defer' as const), months: fc.integer({ min: 1, max: 4 }) }),
+    fc.record({ do: fc.constant('suspend' as const), until: fc.nat(400).map((days) => addDays('2026-01-20', days)) }),
+    fc.record({ do: fc.constant('resume' as const) }),
     fc.record({ do: fc.constant('move_day' as const), dayOfMonth: fc.integer({ min: 1, max: 31 }) }),
     fc.record({
       do: fc.constant('restructure' as const),
@@ -117,6 +120,12 @@ async function doTo(trx: Transaction<Tables>, { loanId }: RunningLoan, on: OnDay
   if (event.do === 'prolong' || event.do === 'restructure' || event.do === 'defer' || event.do === 'move_day')
     return (await agreeOnPaper(trx, on, { loanId, agreement: event })) !== undefined
   if (event.do === 'return_credit') return (await returnOnPaper(trx, on, loanId)) !== undefined
+  const said = { loanId, reason: 'дело', operator: 'Дана' }
+  if (event.do === 'resume') return !((await suspendLoan(trx, on, { do: event.do, ...said })) instanceof Refusal)
+  if (event.do === 'suspend') {
+    const asked = { do: event.do, until: event.until, ground: 'court', ...said } as const
+    return !((await suspendLoan(trx, on, asked)) instanceof Refusal)
+  }
   if (event.do !== 'write_off' && event.do !== 'cancel')
     return (await happenToLoan(trx, on, loanId, event)) !== undefined
   const order = { loanId, how: event.do, reason: 'fraud_act', orderNumber: '17-л', operator: 'Дана' } as const

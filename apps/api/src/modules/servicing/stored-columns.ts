@@ -17,6 +17,7 @@ type OwnState = Omit<DayState, 'calendar' | 'rows' | 'penaltyYears' | 'balances'
 
 export function ownState(loan: Selectable<LoansTable>): OwnState {
   const { amount_tiyn, closed_on, closed_through, free_after, free_until, method, nominal_rate, opened_on } = loan
+  const { suspended_after, suspended_until } = loan
   return {
     terms: {
       ...{ product: loan.product, amount: Number(amount_tiyn), term: loan.term },
@@ -35,6 +36,8 @@ export function ownState(loan: Selectable<LoansTable>): OwnState {
       dayMoves: loan.day_moves,
     },
     ...{ overdueSince: loan.overdue_since },
+    suspended:
+      suspended_after !== null && suspended_until !== null ? { after: suspended_after, until: suspended_until } : null,
     free: free_after !== null && free_until !== null ? { after: free_after, until: free_until } : null,
     run: {
       ...{ units: BigInt(loan.run_units), lateUnits: BigInt(loan.run_late_units) },

@@ -8,6 +8,7 @@ import { prolong } from './prolong.ts'
 import { receive, returnCredit } from './receive.ts'
 import { refuseUnless } from './refuse.ts'
 import { restructure } from './restructure.ts'
+import { resume, suspend } from './suspend.ts'
 import { writeOff } from './write-off.ts'
 
 const afterTheEnd: readonly LifeEvent['do'][] = ['pay', 'return_credit', 'reverse']
@@ -26,6 +27,10 @@ export function applyEvent(step: Step, event: LifeEvent, most?: Tiyn): Step {
       return defer(step, event.months)
     case 'move_day':
       return moveDay(step, event.dayOfMonth)
+    case 'suspend':
+      return suspend(step, event.until)
+    case 'resume':
+      return resume(step)
     case 'write_off':
       return writeOff(step)
     case 'cancel':

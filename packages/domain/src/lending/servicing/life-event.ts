@@ -15,6 +15,9 @@ export type LifeEvent = { readonly on: Day } & (
   | { readonly do: 'defer'; readonly months: number }
   /** Payments on another day of the month. */
   | { readonly do: 'move_day'; readonly dayOfMonth: number }
+  /** The days after it, up to and including `until`, bear nothing. */
+  | { readonly do: 'suspend'; readonly until: Day }
+  | { readonly do: 'resume' }
   | { readonly do: 'write_off' }
   /** The loan was made against the law. */
   | { readonly do: 'cancel' }

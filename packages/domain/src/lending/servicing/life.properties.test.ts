@@ -64,6 +64,8 @@ const anyAction: fc.Arbitrary<RecordedAction> = fc.record({
     fc.record({ do: fc.constant('cancel' as const) }),
     fc.record({ do: fc.constant('prolong' as const), term: fc.constantFrom(7, 14, 21) }),
     fc.record({ do: fc.constant('defer' as const), months: fc.integer({ min: 1, max: 4 }) }),
+    fc.record({ do: fc.constant('suspend' as const), until: anyOpening }),
+    fc.record({ do: fc.constant('resume' as const) }),
     fc.record({ do: fc.constant('move_day' as const), dayOfMonth: fc.integer({ min: 1, max: 31 }) }),
     fc.record({
       do: fc.constant('restructure' as const),

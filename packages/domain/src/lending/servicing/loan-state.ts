@@ -74,6 +74,8 @@ export type DayState = {
   readonly overdueSince: Day | null
   /** Days after `after`, up to and including `until`, bear nothing. */
   readonly free: { readonly after: Day; readonly until: Day } | null
+  /** The same, because somebody other than the two sides has stopped the debt. */
+  readonly suspended: { readonly after: Day; readonly until: Day } | null
   readonly prolongations: number
   readonly dayMoves: number
   /** Debit is positive, credit negative. */

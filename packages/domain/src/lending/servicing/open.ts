@@ -12,7 +12,15 @@ export function openLoan(terms: LoanTerms, calendar: StateCalendar): Step {
     state: {
       ...{ terms, calendar, state: 'active', closedOn: null, day: terms.openedOn, isDayClosed: false },
       ...{ rate: terms.rate, method: terms.method, versions: [version], rows: version.rows, run: freshRun },
-      ...{ penaltyYears: {}, overdueSince: null, free: null, prolongations: 0, dayMoves: 0, balances: emptyBalances },
+      ...{
+        penaltyYears: {},
+        overdueSince: null,
+        free: null,
+        suspended: null,
+        prolongations: 0,
+        dayMoves: 0,
+        balances: emptyBalances,
+      },
     },
     entries: [],
   }

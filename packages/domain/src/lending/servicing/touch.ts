@@ -23,8 +23,11 @@ export function touch<State extends DayState>({ entries, state }: Step<State>): 
 
 function bearsNothing(state: DayState): boolean {
   const { lastDay } = penaltyRulesOn(state.terms.openedOn)
-  const { day, free } = state
-  return daysOverdueOn(state, day) > lastDay || (free !== null && day > free.after && day <= free.until)
+  const { day, free, suspended } = state
+  return (
+    daysOverdueOn(state, day) > lastDay ||
+    [free, suspended].some((days) => days && day > days.after && day <= days.until)
+  )
 }
 
 function accrueReward<State extends DayState>(step: Step<State>): Step<State> {

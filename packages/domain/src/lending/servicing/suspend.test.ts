@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays } from '../../calendar/day.ts'
+import { stateCalendar } from '../../calendar/working-days.ts'
+import { sumOf } from '../../money/money.ts'
+import { beginLife, closeThrough, comeTo, happen } from './life.ts'
+import type { LoanState } from './loan-state.ts'
+import type { LoanTerms } from './loan-terms.ts'
+
+const calendar = stateCalendar([])
+const loan: LoanTerms = {
+  ...{ product: 'instalment', amount: 30_000_000, term: 6, rate: '0.3796', method: 'annuity' },
+  openedOn: '2026-01-15',
+}
+
+const debtOf = ({ balances }: LoanState) =>
+  sumOf(
+    ...[balances.principal, balances.overdue_principal, balances.accrued_reward, balances.overdue_reward],
+    balances.accrued_penalty,
+  )
+
+const anyLoan = fc.record({
+  product: fc.constant('instalment' as const),
+  amount: fc.integer({ min: 1_000_000, max: 50_000_000 }),
+  term: fc.constantFrom(3, 6, 12),
+  rate: fc.constantFrom('0.3796', '0.20'),
+  method: fc.constantFrom('annuity' as const, 'equal' as const),
+  openedOn: fc.nat(700).map((days) => addDays('2024-01-01', days)),
+})
+
+describe('a suspended loan', () => {
+  test('owes the same on each of its days, in time or late, and grows again the day after', { timeout: 60_000 }, () => {
+    let grew = 0
+    fc.assert(
+      fc.property(anyLoan, fc.nat(60), fc.integer({ min: 2, max: 200 }), (terms, days, length) => {
+        const on = addDays(terms.openedOn, days)
+        const until = addDays(on, length)
+        const suspended = happen(comeTo(beginLife(terms, calendar), on), { on, do: 'suspend', until })
+        const during = closeThrough(suspended, until)
+
+        expect(new Set(during.closed.map(debtOf))).toEqual(new Set([debtOf(suspended.state)]))
+        expect(during.entries.filter(({ kind }) => /accrued/.test(kind))).toEqual([])
+        if (debtOf(comeTo(during, addDays(until, 1)).state) > debtOf(during.state)) grew += 1
+      }),
+      { numRuns: 200 },
+    )
+    expect(grew).toBeGreaterThan(50)
+  })
+
+  test('goes on falling due, and its days overdue are counted', () => {
+    const suspended = happen(beginLife(loan, calendar), { on: '2026-01-20', do: 'suspend', until: '2026-06-01' })
+    const { state } = closeThrough(suspended, '2026-03-01')
+
+    expect(state.rows[0]!.state).toBe('overdue')
+    expect(state.overdueSince).not.toBeNull()
+  })
+
+  test('that is resumed accrues from the next day, and charges nothing for the days between', () => {
+    const begun = happen(beginLife(loan, calendar), { on: '2026-01-20', do: 'suspend', until: '2026-06-01' })
+    const resumed = happen(comeTo(begun, '2026-01-30'), { on: '2026-01-30', do: 'resume' })
+
+    expect(debtOf(resumed.state)).toBe(debtOf(begun.state))
+    const next = comeTo(resumed, '2026-01-31').state
+    const untouched = beginLife(loan, calendar)
+    expect(debtOf(next) - debtOf(resumed.state)).toBe(
+      debtOf(comeTo(untouched, '2026-01-21').state) - debtOf(comeTo(untouched, '2026-01-20').state),
+    )
+  })
+
+  test('is not suspended again until it ends, nor resumed twice, nor without end', () => {
+    const on = '2026-01-20'
+    const life = beginLife(loan, calendar)
+    const begun = happen(life, { on, do: 'suspend', until: '2026-03-01' })
+
+    expect(() => happen(begun, { on, do: 'suspend', until: '2026-04-01' })).toThrow('suspended')
+    expect(() => happen(life, { on, do: 'resume' })).toThrow('not suspended')
+    for (const until of [on, '2029-06-01']) expect(() => happen(life, { on, do: 'suspend', until })).toThrow('until')
+    const resumed = happen(begun, { on, do: 'resume' })
+    expect(() => happen(resumed, { on, do: 'resume' })).toThrow('not suspended')
+    expect(happen(comeTo(begun, '2026-03-01'), { on: '2026-03-01', do: 'suspend', until: '2026-04-01' })).toBeDefined()
+  })
+})
