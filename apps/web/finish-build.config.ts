@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -10,6 +10,7 @@ import { siteMap } from './app/site-map.ts'
 export async function finishBuild(buildFolder: string): Promise<void> {
   const client = join(buildFolder, 'client')
   const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')) as Manifest
+  await rename(join(client, '.vite/modules.json'), join(buildFolder, 'modules.json'))
   await rm(join(client, '.vite'), { recursive: true })
   await writeFile(join(buildFolder, 'screen-files.json'), JSON.stringify(screenFiles(manifest)))
   const latest = { id: await nameOf(join(client, 'assets')), built_at: new Date().toISOString() }

@@ -15,8 +15,19 @@ const reloadOnStyleChange: Plugin = {
   },
 }
 
+// Vite's manifest names the entries only; this names every module whose code the browser gets (finish-build.config.ts).
+const listModules: Plugin = {
+  name: 'list-modules',
+  generateBundle(_, bundle) {
+    if (this.environment.name !== 'client') return
+    const modules = Object.values(bundle).flatMap((part) => (part.type === 'chunk' ? Object.keys(part.modules) : []))
+    const source = JSON.stringify([...new Set(modules)].toSorted())
+    this.emitFile({ type: 'asset', fileName: '.vite/modules.json', source })
+  },
+}
+
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [reactRouter(), reloadOnStyleChange],
+  plugins: [reactRouter(), reloadOnStyleChange, listModules],
   resolve: { alias: faceAliases, dedupe: oneOfEach },
   worker: faceWorkerBuild,
   build: {

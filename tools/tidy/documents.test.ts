@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { errorsPage } from '../docs/errors-page.ts'
 import { journeyPage } from '../docs/journey-page.ts'
 import { lawPage } from '../docs/law-page.ts'
+import { permissionsPage } from '../docs/permissions-page.ts'
 import { readSettings, settingsPage } from '../docs/settings-page.ts'
 import { isCode, isTest, readSourceTree, root } from './source-tree.ts'
 
@@ -26,6 +27,10 @@ test('docs/registration-journey.md matches the transition table', () => {
 
 test('docs/law.md matches the legal parameters', () => {
   expect(read('docs/law.md') === lawPage(), `docs/law.md ${stale}`).toBe(true)
+})
+
+test('docs/permissions.md matches the table of permissions', () => {
+  expect(read('docs/permissions.md') === permissionsPage(), `docs/permissions.md ${stale}`).toBe(true)
 })
 
 test('values of the law that no code reads are marked as such, and no others', () => {

@@ -30,6 +30,7 @@ import { servicingJobs } from './modules/servicing/servicing-jobs.ts'
 import { lapseRoles } from './modules/staff/lapse-roles.ts'
 import { sendApprovalLetter } from './modules/staff/send-approval-letter.ts'
 import { sendStaffLetter } from './modules/staff/send-staff-letter.ts'
+import { verifyRecordNightly } from './modules/staff/verify-record-nightly.ts'
 
 type JobOptions = {
   /** Retention of face pictures. */
@@ -66,6 +67,7 @@ export function allJobs(context: Context, { retentionDays, sandbox }: JobOptions
     ...reconciliationJobs(context),
     ...provisionJobs(context),
     sealRecordJob(context),
+    verifyRecordNightly(context),
     expireApprovalsJob(context),
     lapseRoles(context),
     sendApprovalLetter({ ...context, email: providers.email, from: { lender, consoleOrigin } }),

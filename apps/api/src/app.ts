@@ -65,6 +65,8 @@ export type ApiOptions = {
   readonly context: App
   readonly stand: Stand
   readonly sandbox: boolean
+  /** Whether a process of this stand serves the console; the sandbox leads there. */
+  readonly hasConsole?: boolean
   readonly docs: boolean
   /** Set when the site has a different origin from the API; only this origin may make cross-origin calls. */
   readonly foreignSiteOrigin?: string | undefined
@@ -151,6 +153,7 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
       mountSandbox(app, {
         ...context,
         people: personCards(),
+        staffAt: options.hasConsole ? context.consoleOrigin : undefined,
         endCoolingOffs: () => passCoolingOffs(context),
       })
       mountReviews(app, context)

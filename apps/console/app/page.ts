@@ -48,6 +48,7 @@ export type HtmlPage = {
 export type PageResult =
   | HtmlPage
   | { readonly kind: 'picture'; readonly jpegBase64: string }
+  | { readonly kind: 'csv'; readonly name: string; readonly csv: string }
   | { readonly kind: 'paper'; readonly name: string; readonly pdfBase64: string }
   | {
       readonly kind: 'redirect'

@@ -83,6 +83,7 @@ export async function mountConsole(
       if (said.kind === 'page' && said.session) reply.header('set-cookie', cookies.session(said.session.token))
       if (said.kind === 'page') return show(reply, said, visit, me)
       if (said.kind === 'picture') return sendPicture(reply, said.jpegBase64)
+      if (said.kind === 'csv') return sendCsv(reply, said)
       if (said.kind === 'paper') return sendPaper(reply, said)
       if (said.session !== undefined) reply.header('set-cookie', cookies.session(said.session?.token ?? null))
       return reply.redirect(said.to, 303)
@@ -142,6 +143,13 @@ function sendPicture(reply: FastifyReply, jpegBase64: string): FastifyReply {
     .headers({ ...consoleHeaders(''), 'cross-origin-resource-policy': 'same-origin' })
     .type('image/jpeg')
     .send(Buffer.from(jpegBase64, 'base64'))
+}
+
+function sendCsv(reply: FastifyReply, { csv, name }: { name: string; csv: string }): FastifyReply {
+  return reply
+    .headers({ ...consoleHeaders(''), 'content-disposition': `attachment; filename="${name}"` })
+    .type('text/csv; charset=utf-8')
+    .send(csv)
 }
 
 function sendPaper(reply: FastifyReply, { name, pdfBase64 }: { name: string; pdfBase64: string }): FastifyReply {

@@ -157,6 +157,8 @@ describe('queue metrics', () => {
     expect([one('qadam_close_days_behind'), one('qadam_close_loans_left_behind')]).toEqual([0, 0])
     expect(one('qadam_payout_unresolved_seconds')).toBe(0)
     expect(one('qadam_card_charge_unknown_seconds')).toBe(0)
+    // Nobody has verified the record of a new stand yet.
+    expect(one('qadam_staff_record_broken')).toBeUndefined()
     expect(one('qadam_receipt_unidentified_seconds')).toBe(0)
     const waits = series.filter(({ name }) => name === 'qadam_registration_oldest_seconds')
     expect(waits.map(({ labels, value }) => [labels.step, value])).toContainEqual(['client_creating', 0])

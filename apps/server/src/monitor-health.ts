@@ -11,6 +11,7 @@ import { oldestWaits } from '@qadam/api/modules/registration/oldest-waits'
 import { missingNotices } from '@qadam/api/modules/reminders/missing-notices'
 import { latestAnswerDays } from '@qadam/api/modules/requests/loan-request'
 import { findCloseStatus } from '@qadam/api/modules/servicing/close-status'
+import { brokenRecord } from '@qadam/api/modules/staff/record-status'
 import type { Realtime } from '@qadam/api/realtime/socket-server'
 import { type BooksStatus, setBooksGauges } from '@qadam/api/telemetry/books-gauges'
 import { type HealthStatus, setHealthGauges } from '@qadam/api/telemetry/health-gauges'
@@ -25,7 +26,7 @@ export type Monitored = {
 
 type Asked = Pick<
   HealthStatus,
-  'chargeSeconds' | 'closes' | 'payoutSeconds' | 'queues' | 'unidentifiedSeconds' | 'waits'
+  'brokenRecord' | 'chargeSeconds' | 'closes' | 'payoutSeconds' | 'queues' | 'unidentifiedSeconds' | 'waits'
 > & {
   readonly books: BooksStatus | null | undefined
 }
@@ -34,6 +35,7 @@ type Asked = Pick<
 const unanswered: Asked = {
   ...{
     books: null,
+    brokenRecord: null,
     chargeSeconds: null,
     closes: null,
     payoutSeconds: null,
@@ -47,6 +49,7 @@ const unanswered: Asked = {
 const unmeasured: Asked = {
   ...{
     books: undefined,
+    brokenRecord: undefined,
     chargeSeconds: undefined,
     closes: undefined,
     payoutSeconds: undefined,
@@ -83,8 +86,18 @@ export function healthMonitor(app: Monitored): () => Promise<void> {
     const chargeSeconds = database && (await oldestUnknownChargeSeconds(database).catch(() => null))
     const unidentifiedSeconds = database && (await oldestUnidentifiedSeconds(database).catch(() => null))
     const waits = database && (await oldestWaits(database).catch(() => null))
+    const broken = database && (await brokenRecord(database).catch(() => null))
     const books = database && (await askBooks(database).catch(() => null))
-    const asked = { books, chargeSeconds, closes, payoutSeconds, queues, unidentifiedSeconds, waits }
+    const asked = {
+      books,
+      brokenRecord: broken,
+      chargeSeconds,
+      closes,
+      payoutSeconds,
+      queues,
+      unidentifiedSeconds,
+      waits,
+    }
     known = { at: performance.now(), asked }
     asking = undefined
     return asked

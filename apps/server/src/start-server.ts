@@ -135,6 +135,7 @@ async function open(opened: Opened, values: AllValues, dev: boolean): Promise<vo
     await mountApi(app, {
       directCalls,
       ...{ database, context, stand, sandbox },
+      hasConsole: values.CONSOLE_PORT !== 'off',
       docs: showsDocs(values),
       foreignSiteOrigin: foreignSiteOrigin(values),
       lender: values.PROJECT_NAME,

@@ -43,3 +43,12 @@ function builtRoutes(): Record<string, BuiltRoute> {
   const text = readFileSync(new URL(name!, folder), 'utf8')
   return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)).routes
 }
+
+test("no module of the lender's console, its calls or its rules is in a script of a client's page", () => {
+  const modules = JSON.parse(readFileSync(new URL('../build/modules.json', import.meta.url), 'utf8')) as string[]
+  const ofStaff = /\/(apps\/console|wire\/src\/staff|domain\/src\/staff)\//
+
+  expect(modules.filter((id) => ofStaff.test(id))).toEqual([])
+  expect(modules.some((id) => id.endsWith('/apps/web/app/root.tsx'))).toBe(true)
+  expect(modules.some((id) => id.includes('/packages/wire/src/'))).toBe(true)
+})

@@ -4,6 +4,12 @@ import { smsCode } from './fields.ts'
 
 const obligations = ['application', 'contract', 'loan'] as const
 
+/** The last four are the reasons for which a masked field was shown in full. */
+const lookPurposes = [
+  ...(['service', 'conversation', 'application', 'request', 'loan', 'papers', 'registration'] as const),
+  ...(['identify', 'correct', 'client_request', 'other'] as const),
+] as const
+
 const refused = {
   /** Obligation that was still open when the day came. */
   obligation: z.nullable(z.enum(obligations)),
@@ -45,6 +51,8 @@ export const myData = z.object({
   deletion: z.nullable(
     z.object({ state: z.enum(['asked', 'refused']), asked_at: z.string(), due_on: z.string(), ...refused }),
   ),
+  /** How often staff opened this client's data during the last year; without what would warn of an investigation. */
+  looks: z.array(z.object({ why: z.enum(lookPurposes), times: z.int(), last_on: z.string() })),
   /** Number of working days for a deletion or a withdrawal. */
   working_days: z.int(),
   /** Years for which the credit file is retained. */

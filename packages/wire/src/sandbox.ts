@@ -190,6 +190,15 @@ export const decidePersonCheck = endpoint({
 })
 
 /** The lender's side of a conversation, for trying the product alone. */
+/** Asked by the pages that play the lender: staff do the same work there. */
+export const findSandboxConsole = endpoint({
+  ...sandboxCall,
+  method: 'GET',
+  path: '/rest/sandbox/console',
+  summary: "The address of the lender's console; null where the stand has none",
+  answer: z.object({ origin: z.nullable(z.string()) }),
+})
+
 export const listSandboxMessages = endpoint({
   ...sandboxCall,
   method: 'GET',

@@ -85,7 +85,7 @@ export type StaffActionsTable = {
   actor_name: string
   session_id: string | null
   address: string
-  kind: 'login' | 'look' | 'reveal' | 'act' | 'denied'
+  kind: 'login' | 'look' | 'reveal' | 'act' | 'denied' | 'export'
   permission: string
   subject_kind: string
   subjects: string[]

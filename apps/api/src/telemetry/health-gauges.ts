@@ -16,6 +16,8 @@ export type HealthStatus = {
   readonly payoutSeconds: number | null | undefined
   /** Age of the oldest charge of a saved card with an unknown outcome; undefined and null as below. */
   readonly chargeSeconds: number | null | undefined
+  /** 1 if the last nightly check found the staff record altered; undefined before the first, null as below. */
+  readonly brokenRecord: number | null | undefined
   /** Age of the oldest unidentified payment; undefined and null as below. */
   readonly unidentifiedSeconds: number | null | undefined
   /** Undefined when this process closes no days, null when the query failed. */
@@ -76,6 +78,12 @@ const receiptUnidentified = new Gauge({
   help: 'Age of the oldest payment with an unknown contract number; the same from every node: take the max',
 })
 
+const recordBroken = new Gauge({
+  ...of,
+  name: 'qadam_staff_record_broken',
+  help: '1 if the last nightly check found the staff record altered, 0 if intact; the same from every node: take the max',
+})
+
 const registrationWaits = new Gauge({
   ...of,
   name: 'qadam_registration_oldest_seconds',
@@ -117,6 +125,7 @@ const isAnswered = new Gauge({
 })
 
 export function setHealthGauges({
+  brokenRecord,
   calendarDays,
   chargeSeconds,
   closes,
@@ -140,6 +149,7 @@ export function setHealthGauges({
     payoutUnresolved,
     receiptUnidentified,
     chargeUnknown,
+    recordBroken,
   ]
   for (const gauge of single) gauge.remove()
   for (const gauge of [connections, waiting, oldest, registrationWaits]) gauge.reset()
@@ -150,6 +160,7 @@ export function setHealthGauges({
   }
   if (typeof payoutSeconds === 'number') payoutUnresolved.set(payoutSeconds)
   if (typeof chargeSeconds === 'number') chargeUnknown.set(chargeSeconds)
+  if (typeof brokenRecord === 'number') recordBroken.set(brokenRecord)
   if (typeof unidentifiedSeconds === 'number') receiptUnidentified.set(unidentifiedSeconds)
   for (const [step, seconds] of Object.entries(waits ?? {})) registrationWaits.set({ step }, seconds)
   if (calendarDays !== undefined) calendarDaysKnown.set(calendarDays)

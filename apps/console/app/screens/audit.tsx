@@ -1,28 +1,32 @@
+import { staffPermissionNames } from '@qadam/domain/staff/permissions'
 import { Button } from '@qadam/kit/button/button.tsx'
 import { DataTable } from '@qadam/kit/data-table/data-table.tsx'
+import { DateField } from '@qadam/kit/date-field/date-field.tsx'
 import { EmptyState } from '@qadam/kit/empty-state/empty-state.tsx'
 import { SelectField } from '@qadam/kit/select-field/select-field.tsx'
 import { StatusTag } from '@qadam/kit/status-tag/status-tag.tsx'
-import { listStaffActions, staffActionKinds } from '@qadam/wire/staff/record'
-import type { Page } from '../page.ts'
+import { TextField } from '@qadam/kit/text-field/text-field.tsx'
+import { exportStaffActions, listStaffActions, staffActionKinds } from '@qadam/wire/staff/record'
+import type { Page, StaffVisit } from '../page.ts'
 import { type Texts, wordFor } from '../texts/texts.ts'
 import { refusedPage } from '../trouble.tsx'
 import { Moment } from '../words.tsx'
 
 /** Query parameters of the page, so that a view can be shared as a link. */
-const filters = ['kind', 'actor', 'subject', 'before'] as const
+const filters = ['kind', 'permission', 'from', 'to', 'request', 'actor', 'subject'] as const
 
 export const audit: Page = {
   path: '/audit',
   async get(visit) {
     const { call, locale, query: asked, texts } = visit
-    const given = filters.flatMap((name) => (asked.get(name) ? [[name, asked.get(name) ?? ''] as const] : []))
-    const listed = await call(listStaffActions, { query: Object.fromEntries(given) })
+    const given = filterIn(asked)
+    const before = asked.get('before')
+    const listed = await call(listStaffActions, { query: { ...given, ...(before && { before }) } })
     if (!listed.ok) return refusedPage(visit, listed.problem)
     const { actions, is_more } = listed.answer
     const words = texts.audit
     const linkTo = (more: Record<string, string>) => {
-      const wanted = Object.entries({ ...Object.fromEntries(given), ...more }).filter(([, value]) => value !== '')
+      const wanted = Object.entries({ ...given, ...more }).filter(([, value]) => value !== '')
       return `/audit?${new URLSearchParams(wanted)}`
     }
     const oldest = actions.at(-1)?.number
@@ -33,6 +37,16 @@ export const audit: Page = {
         <>
           <h1>{words.title}</h1>
           <form method="get" className="desk-row">
+            <DateField name="from" label={words.from} outline={texts.loan.outline} defaultValue={given.from ?? ''} />
+            <DateField name="to" label={words.to} outline={texts.loan.outline} defaultValue={given.to ?? ''} />
+            <TextField name="request" label={words.request} maxLength={64} defaultValue={given.request ?? ''} />
+            <SelectField
+              name="permission"
+              label={words.permission}
+              placeholder={words.any}
+              options={staffPermissionNames.map((name) => ({ value: name, text: wordFor(texts.permissions, name) }))}
+              defaultValue={given.permission ?? ''}
+            />
             <SelectField
               name="kind"
               label={words.kind}
@@ -44,6 +58,7 @@ export const audit: Page = {
               {words.show}
             </Button>
           </form>
+          {visit.me.permissions.includes('audit.export') ? <ExportForm given={given} visit={visit} /> : null}
           {actions.length === 0 ? (
             <EmptyState title={words.nothing} />
           ) : (
@@ -53,6 +68,7 @@ export const audit: Page = {
               rows={actions}
               keyOf={({ number }) => number}
               columns={[
+                { key: 'number', title: words.number, isFigure: true, show: ({ number }) => number },
                 { key: 'at', title: words.at, show: ({ at }) => <Moment iso={at} locale={locale} /> },
                 {
                   ...{ key: 'who', title: words.who },
@@ -64,7 +80,7 @@ export const audit: Page = {
                         wordFor(words.actors, actor_kind)
                       )
                     ) : (
-                      <a href={linkTo({ actor: actor_id, before: '' })}>{actor_name}</a>
+                      <a href={linkTo({ actor: actor_id })}>{actor_name}</a>
                     ),
                 },
                 {
@@ -83,7 +99,7 @@ export const audit: Page = {
                   ...{ key: 'whom', title: words.whom },
                   show: ({ subject_kind, subjects }) =>
                     subjects.length === 1 && (subject_kind === 'client' || subject_kind === 'staff') ? (
-                      <a href={linkTo({ subject: subjects[0] ?? '', before: '' })}>
+                      <a href={linkTo({ subject: subjects[0] ?? '' })}>
                         {subject_kind === 'client' ? words.one_client : words.one_colleague}
                       </a>
                     ) : subjects.length > 0 ? (
@@ -93,6 +109,10 @@ export const audit: Page = {
                     ),
                 },
                 { key: 'reason', title: words.reason, show: ({ reason }) => reasonWords(texts, reason) },
+                {
+                  ...{ key: 'request', title: words.request },
+                  show: ({ request_id }) => <a href={linkTo({ request: request_id })}>{request_id}</a>,
+                },
                 { key: 'sealed', title: words.sealed, show: ({ is_sealed }) => (is_sealed ? words.yes : words.soon) },
               ]}
             />
@@ -102,6 +122,31 @@ export const audit: Page = {
       ),
     }
   },
+  async post(visit, form) {
+    const exported = await visit.call(exportStaffActions, { body: filterIn(form) })
+    if (!exported.ok) return refusedPage(visit, exported.problem)
+    return { kind: 'csv', name: 'staff-actions.csv', csv: exported.answer.csv }
+  },
+}
+
+type Given = Partial<Record<(typeof filters)[number], string>>
+
+function filterIn(typed: URLSearchParams): Given {
+  return Object.fromEntries(filters.flatMap((name) => (typed.get(name) ? [[name, typed.get(name)]] : [])))
+}
+
+/** A file leaves the console, so it is a POST that is recorded with its filter. */
+function ExportForm({ given, visit: { path, texts } }: { given: Given; visit: Pick<StaffVisit, 'path' | 'texts'> }) {
+  return (
+    <form method="post" action={path}>
+      {Object.entries(given).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit" kind="outlined" size="s">
+        {texts.audit.export}
+      </Button>
+    </form>
+  )
 }
 
 /** A reveal's reason may have a note behind it. */

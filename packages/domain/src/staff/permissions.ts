@@ -55,6 +55,7 @@ export const staffPermissions = {
   'approval.read': ['underwriter', 'accountant', 'compliance', 'admin', 'auditor'],
   'approval.check': ['accountant', 'compliance', 'admin'],
   'audit.read': ['compliance', 'admin', 'auditor'],
+  'audit.export': ['compliance', 'auditor'],
 } as const satisfies Record<string, readonly StaffRole[]>
 
 export type StaffPermission = keyof typeof staffPermissions

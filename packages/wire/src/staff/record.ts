@@ -1,12 +1,25 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { day } from '../fields.ts'
 
-export const staffActionKinds = ['login', 'look', 'reveal', 'act', 'denied'] as const
+export const staffActionKinds = ['login', 'look', 'reveal', 'act', 'denied', 'export'] as const
 
 const position = z.pipe(
   z.string().check(z.regex(/^\d{1,18}$/)),
   z.transform((text: string) => BigInt(text)),
 )
+
+const filter = {
+  kind: z.optional(z.enum(staffActionKinds)),
+  actor: z.optional(z.uuid()),
+  subject: z.optional(z.string().check(z.regex(/^[\w-]{1,60}$/))),
+  permission: z.optional(z.string().check(z.regex(/^[a-z.-]{1,60}$/))),
+  /** First and last day, of Almaty. */
+  from: z.optional(day),
+  to: z.optional(day),
+  /** The number that an error page and the log name. */
+  request: z.optional(z.string().check(z.trim(), z.regex(/^[\w-]{1,64}$/))),
+}
 
 export const listStaffActions = endpoint({
   module: 'staff',
@@ -15,12 +28,10 @@ export const listStaffActions = endpoint({
   method: 'GET',
   path: '/staff/actions',
   summary:
-    'Lists the audit record, newest first, 50 at a time, filtered by employee, client or kind; the access is recorded too',
+    'Lists the audit record, newest first, 50 at a time, filtered by employee, client, kind, permission, day or request; the access is recorded too',
   query: z.object({
     before: z.optional(position),
-    kind: z.optional(z.enum(staffActionKinds)),
-    actor: z.optional(z.uuid()),
-    subject: z.optional(z.string().check(z.regex(/^[\w-]{1,60}$/))),
+    ...filter,
   }),
   answer: z.object({
     actions: z.array(
@@ -43,4 +54,17 @@ export const listStaffActions = endpoint({
     is_more: z.boolean(),
   }),
   errors: [],
+})
+
+export const exportStaffActions = endpoint({
+  module: 'staff',
+  access: 'staff',
+  permission: 'audit.export',
+  needsFreshCode: true,
+  method: 'POST',
+  path: '/staff/actions/export',
+  summary: 'The same record as a CSV file, the newest ten thousand rows of the filter; recorded with filter and count',
+  body: z.strictObject(filter),
+  answer: z.object({ csv: z.string(), rows: z.int() }),
+  errors: ['validation_failed'],
 })

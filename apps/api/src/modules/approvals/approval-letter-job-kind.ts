@@ -2,14 +2,22 @@ import * as z from 'zod/mini'
 import { jobKind } from '../../jobs/job.ts'
 
 /** What people are told by their duties, wherever the details stand in the console. */
-export const noticesToStaff = ['waits', 'unchecked', 'alone', 'by_command', 'reveals_over'] as const
+export const noticesToStaff = [
+  'waits',
+  'unchecked',
+  'alone',
+  'by_command',
+  'reveals_over',
+  'record_head',
+  'record_broken',
+] as const
 
 export type NoticeToStaff = (typeof noticesToStaff)[number]
 
 /** Outbox job of such a letter to one person. */
 export const approvalLetterJob = jobKind({
   name: 'send-approval-letter',
-  schema: z.object({ kind: z.enum(noticesToStaff), staff_id: z.uuid() }),
+  schema: z.object({ kind: z.enum(noticesToStaff), staff_id: z.uuid(), detail: z.optional(z.string()) }),
   retries: 30,
   backoff: { firstSeconds: 2, longestSeconds: 600 },
 })

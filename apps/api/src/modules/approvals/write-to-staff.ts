@@ -8,6 +8,8 @@ type Letters = {
   readonly kind: NoticeToStaff
   readonly roles: readonly StaffRole[]
   readonly except?: readonly string[]
+  /** A line of its own in the letter: never of a client. */
+  readonly detail?: string
 }
 
 const writtenAtMost = 20
@@ -16,7 +18,7 @@ const writtenAtMost = 20
 export async function writeToStaff(
   trx: Transaction<Tables>,
   outbox: Pick<Outbox, 'enqueue'>,
-  { except = [], kind, roles }: Letters,
+  { detail, except = [], kind, roles }: Letters,
 ): Promise<void> {
   const people = await trx
     .selectFrom('staff')
@@ -34,5 +36,6 @@ export async function writeToStaff(
     .orderBy('id')
     .limit(writtenAtMost)
     .execute()
-  for (const { id } of people) await outbox.enqueue(trx, approvalLetterJob, { kind, staff_id: id })
+  for (const { id } of people)
+    await outbox.enqueue(trx, approvalLetterJob, { kind, staff_id: id, ...(detail !== undefined && { detail }) })
 }

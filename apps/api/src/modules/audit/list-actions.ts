@@ -1,25 +1,19 @@
 import type { AnswerOf, InputOf } from '@qadam/wire/endpoint'
-import type { listStaffActions } from '@qadam/wire/staff/record'
+import type { exportStaffActions, listStaffActions } from '@qadam/wire/staff/record'
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 
 const shownAtOnce = 50
 
+export type ActionFilter = InputOf<typeof exportStaffActions>['body']
+
 /** Newest first; the cursor is the last action already read. */
 export async function listActions(
   trx: Transaction<Tables>,
-  { query: { actor, before, kind, subject } }: InputOf<typeof listStaffActions>,
+  { query: { before, ...filter } }: InputOf<typeof listStaffActions>,
 ): Promise<AnswerOf<typeof listStaffActions>> {
-  let asked = trx
-    .selectFrom('staff_actions as action')
-    .selectAll()
-    .select(sql<boolean>`exists (select from staff_seals where action_number = action.number)`.as('is_sealed'))
-    .orderBy('action.number', 'desc')
-    .limit(shownAtOnce + 1)
+  let asked = filteredActions(trx, filter).limit(shownAtOnce + 1)
   if (before !== undefined) asked = asked.where('action.number', '<', before)
-  if (kind !== undefined) asked = asked.where('action.kind', '=', kind)
-  if (actor !== undefined) asked = asked.where('action.actor_id', '=', actor)
-  if (subject !== undefined) asked = asked.where(sql<boolean>`action.subjects @> array[${subject}::text]`)
   const rows = await asked.execute()
   return {
     actions: rows.slice(0, shownAtOnce).map(({ at, number, ...row }) => ({
@@ -28,4 +22,25 @@ export async function listActions(
     })),
     is_more: rows.length > shownAtOnce,
   }
+}
+
+/** Newest first. A day is a day of Almaty. */
+export function filteredActions(
+  trx: Transaction<Tables>,
+  { actor, from, kind, permission, request, subject, to }: ActionFilter,
+) {
+  const midnight = (day: string, later: number) =>
+    sql<Date>`(${day}::date + ${sql.lit(later)})::timestamp at time zone 'Asia/Almaty'`
+  return trx
+    .selectFrom('staff_actions as action')
+    .selectAll()
+    .select(sql<boolean>`exists (select from staff_seals where action_number = action.number)`.as('is_sealed'))
+    .orderBy('action.number', 'desc')
+    .$if(kind !== undefined, (all) => all.where('action.kind', '=', kind ?? 'act'))
+    .$if(actor !== undefined, (all) => all.where('action.actor_id', '=', actor ?? ''))
+    .$if(permission !== undefined, (all) => all.where('action.permission', '=', permission ?? ''))
+    .$if(request !== undefined, (all) => all.where('action.request_id', '=', request ?? ''))
+    .$if(from !== undefined, (all) => all.where('action.at', '>=', midnight(from ?? '', 0)))
+    .$if(to !== undefined, (all) => all.where('action.at', '<', midnight(to ?? '', 1)))
+    .$if(subject !== undefined, (all) => all.where(sql<boolean>`action.subjects @> array[${subject ?? ''}::text]`))
 }

@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { recordLoanRequest } from '@qadam/wire/loan-requests'
 import { askForData, getMyData } from '@qadam/wire/personal-data'
 import { payAtTill } from '@qadam/wire/sandbox-till'
+import { readLoanOfClient } from '@qadam/wire/staff/loans'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { aBorrower } from '../../../testing/a-borrower.ts'
 import { mustBe } from '../../../testing/a-client.ts'
 import { aRunningLoan } from '../../../testing/a-running-loan.ts'
+import { aStaffDesk } from '../../../testing/a-staff-desk.ts'
 import { aTestApp } from '../../../testing/a-test-app.ts'
+import { ok } from '../../../testing/staff-record.ts'
 
 const operatorToken = 'a-token-of-the-lender-for-its-own-people'
 const asOperator = { authorization: `Bearer ${operatorToken}` }
@@ -40,6 +43,10 @@ test("the file contains what was shown, paid and requested, and does not name th
   )
   await sql`insert into cabinets (client_id, wish_tiyn) values (${owner.clientId}, 7850000)`.execute(db)
 
+  const desk = await aStaffDesk(app)
+  onTestFinished(() => desk.close())
+  ok(await (await desk.enter('support')).call(readLoanOfClient, { params: { id: loanId } }))
+
   mustBe(200, await owner.client.call(askForData, { body: {} }))
   const url = await vi.waitFor(
     async () => {
@@ -58,6 +65,7 @@ test("the file contains what was shown, paid and requested, and does not name th
     loan_events: [{ loan_id: loanId, number: 0, kind: 'pay', amount_tiyn: 100_000 }],
     loan_requests: [{ loan_id: loanId, ground: 'vulnerable', wish: 'deferral', answer: null }],
     loan_endings: [],
+    staff_looks: [{ why: 'loan', times: 1, last_on: today }],
     disclosures: [{ occasion: 'contract', address: '10.0.0.1' }],
     cabinet: { wish_tiyn: 7_850_000 },
     identification: { checks_by_person: [{ reason: 'without_camera', decision: null }] },

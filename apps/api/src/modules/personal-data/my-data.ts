@@ -9,6 +9,7 @@ import type { Tables } from '../../db/tables.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Session } from '../../http/session.ts'
 import { notifyCabinet } from '../../realtime/step-notice.ts'
+import { looksAtClient } from '../audit/looks-at-client.ts'
 import type { ClientFile, ClientsService } from '../clients/clients-service.ts'
 import { lockClient } from '../clients/lock-client.ts'
 import { presentMyData } from './personal-data-presenter.ts'
@@ -62,7 +63,7 @@ export function answerDueOn({ calendar, today }: Pick<MyDataContext, 'calendar' 
 
 export async function presentOwn(
   { database, now, today }: MyDataContext,
-  { accountId, id }: ClientFile,
+  { accountId, id, registrationId }: ClientFile,
   locale: LocaleCode,
 ): Promise<MyData> {
   const found = await database.sql.transaction().execute(async (trx) => ({
@@ -72,6 +73,7 @@ export async function presentOwn(
     withdrawals: await findWithdrawals(trx, id),
     obligation: await findObligation(trx, id),
     deletion: await findNewestDeletion(trx, id),
+    looks: await looksAtClient(trx, { clientId: id, registrationId }),
   }))
   const keptYears = legalParameter('documentRetentionYears', today())
   return presentMyData({ ...found, workingDays: workingDaysOn(today()), keptYears }, locale, now())

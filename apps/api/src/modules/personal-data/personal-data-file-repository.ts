@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { CopyFault, Unless } from '../../db/personal-columns.ts'
 import type { Tables } from '../../db/tables.ts'
+import { looksAtClient } from '../audit/looks-at-client.ts'
 import { isOwn } from '../documents/documents-accepted-repository.ts'
 import { lendingOf } from './personal-data-lending-repository.ts'
 import { loansOf } from './personal-data-loans-repository.ts'
@@ -17,16 +18,19 @@ export async function collectPersonalData(trx: Transaction<Tables>, clientId: st
     .select(['id', 'phone', 'locale', 'created_at'])
     .where('id', '=', client.account_id)
     .executeTakeFirstOrThrow()
+  const registered = await registrationOf(trx, account.id)
+  const registrationId = registered.registration?.id ?? null
   const copy = {
     person: {
       ...(({ account_id: _, ...known }) => known)(client),
       ...{ phone: account.phone, language: account.locale, account_since: account.created_at },
     },
-    ...(await registrationOf(trx, account.id)),
+    ...registered,
     ...(await accountOf(trx, account)),
     ...(await lendingOf(trx, clientId)),
     ...(await loansOf(trx, clientId)),
     ...(await wordsOf(trx, clientId)),
+    staff_looks: await looksAtClient(trx, { clientId, registrationId }),
   }
   return copy satisfies Unless<CopyFault<typeof copy>>
 }

@@ -2,6 +2,7 @@ import { businessDay } from '@qadam/domain/calendar/business-day'
 import type { LocaleCode } from '@qadam/wire/locale'
 import type { MyData } from '@qadam/wire/personal-data'
 import type { Obligation } from '../../db/personal-data-tables.ts'
+import type { LookAtClient } from '../audit/looks-at-client.ts'
 import { closesAccount, endsAtOnce } from './consents.ts'
 import type { ConsentRow, DeletionRow, ExportRow, WithdrawalRow } from './personal-data-repository.ts'
 
@@ -12,6 +13,7 @@ export type Found = {
   readonly withdrawals: readonly WithdrawalRow[]
   readonly obligation: Obligation | null
   readonly deletion: DeletionRow | undefined
+  readonly looks: readonly LookAtClient[]
   readonly workingDays: number
   readonly keptYears: number
 }
@@ -37,6 +39,7 @@ export function presentMyData(found: Found, locale: LocaleCode, now: Date): MyDa
             ...{ obligation: deletion.obligation, reason: deletion.reason },
           }
         : null,
+    looks: [...found.looks],
     working_days: found.workingDays,
     kept_years: found.keptYears,
   }

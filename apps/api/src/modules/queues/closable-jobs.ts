@@ -59,6 +59,7 @@ export const closableJobs: Readonly<Record<string, boolean>> = {
   'expire-approvals': true,
   'lapse-staff-roles': true,
   'seal-record': true,
+  'verify-record': true,
 
   'look-ahead-in-the-calendar': true,
   'move-sandbox-clock': true,

@@ -5,6 +5,7 @@ import {
   answerSandboxSigning,
   decidePersonCheck as decideSandboxCheck,
   endCoolingOffs,
+  findSandboxConsole,
   listBehaviours,
   listPersonChecks,
   listSandboxMessages,
@@ -41,6 +42,8 @@ export type SandboxDeps = Moving &
     readonly siteOrigin: string
     readonly people: readonly Person[]
     readonly endCoolingOffs: () => Promise<number>
+    /** Undefined where the stand has no console. */
+    readonly staffAt: string | undefined
   }
 
 /** A batch is a few kilobytes; the one a page sends as it unloads may be sixty. */
@@ -103,6 +106,7 @@ export function mountSandbox(app: FastifyInstance, deps: SandboxDeps): void {
     return isDecided ? { decided: true as const } : refuse('not_found')
   })
 
+  mountEndpoint(app, findSandboxConsole, async () => ({ origin: deps.staffAt ?? null }))
   mountEndpoint(app, listSandboxMessages, () => listUnanswered(database))
   mountEndpoint(app, answerSandboxMessage, async ({ body, params }) => {
     const answer = { clientId: params.client_id, text: body.text, operator: 'sandbox' }

@@ -11,7 +11,7 @@ type Deps = { readonly database: Database; readonly email: Email; readonly from:
 export function sendApprovalLetter({ database, email, from }: Deps): Job {
   return job({
     ...approvalLetterJob,
-    async run({ kind, staff_id }, { id, signal }) {
+    async run({ detail, kind, staff_id }, { id, signal }) {
       const person = await database.sql
         .selectFrom('staff')
         .select(['email', 'locale'])
@@ -19,7 +19,7 @@ export function sendApprovalLetter({ database, email, from }: Deps): Job {
         .where('state', '=', 'active')
         .executeTakeFirst()
       if (!person) return
-      const { html, subject, text } = wordStaffLetter({ kind, locale: person.locale, key: undefined }, from)
+      const { html, subject, text } = wordStaffLetter({ kind, locale: person.locale, key: undefined, detail }, from)
       try {
         await email.send({ to: person.email, subject, text, html }, { key: id, signal })
       } catch (error) {

@@ -61,6 +61,19 @@ const words: Readonly<Record<LocaleCode, Readonly<Record<Kind, Words>>>> = {
         'Кто, чьи данные и зачем открывал, видно в рабочем месте, в разделе «Запись».',
       ],
     },
+    record_head: {
+      subject: 'Печать журнала за ночь',
+      lines: [
+        'Журнал действий сотрудников проверен и не изменён. Сохраните строку ниже там, куда не может писать администратор базы данных: по ней видно, если конец журнала отрежут или перепишут.',
+      ],
+    },
+    record_broken: {
+      subject: 'Журнал действий сотрудников изменён',
+      lines: [
+        'Ночная проверка нашла, что запись журнала изменена или удалена в обход программы.',
+        'Ничего не исправляйте. Сохраните копию базы данных и выясните, у кого был к ней доступ; порядок действий знает дежурный администратор.',
+      ],
+    },
     signed_in: {
       subject: 'Вход в рабочее место',
       lines: [
@@ -122,6 +135,19 @@ const words: Readonly<Record<LocaleCode, Readonly<Record<Kind, Words>>>> = {
         'Кім, кімнің деректерін және не үшін ашқаны жұмыс орнының «Жазба» бөлімінде көрсетілген.',
       ],
     },
+    record_head: {
+      subject: 'Журналдың түнгі мөрі',
+      lines: [
+        'Қызметкерлер әрекеттерінің журналы тексерілді, ол өзгертілмеген. Төмендегі жолды дерекқор әкімшісі жаза алмайтын жерде сақтаңыз: журналдың соңы кесілсе немесе қайта жазылса, сол арқылы көрінеді.',
+      ],
+    },
+    record_broken: {
+      subject: 'Қызметкерлер әрекеттерінің журналы өзгертілген',
+      lines: [
+        'Түнгі тексеру журнал жазбасының бағдарламаны айналып өтіп өзгертілгенін немесе жойылғанын анықтады.',
+        'Ештеңені түзетпеңіз. Дерекқордың көшірмесін сақтап, оған кімнің қолжетімділігі болғанын анықтаңыз; әрекет ету тәртібін кезекші әкімші біледі.',
+      ],
+    },
     signed_in: {
       subject: 'Жұмыс орнына кіру',
       lines: [
@@ -138,7 +164,12 @@ const footers: Readonly<Record<LocaleCode, (lender: string) => string>> = {
   kk: (lender) => `Бұл хат ${lender} қызметкерлеріне арналған. Біз құпиясөздер мен кодтарды ешқашан сұрамаймыз.`,
 }
 
-type Told = { readonly kind: Kind; readonly locale: LocaleCode; readonly key: string | undefined }
+type Told = {
+  readonly kind: Kind
+  readonly locale: LocaleCode
+  readonly key: string | undefined
+  readonly detail?: string | undefined
+}
 
 export function invitationAddress(consoleOrigin: string, key: string): string {
   return `${consoleOrigin}/invitation/${key}`
@@ -148,8 +179,9 @@ function pageOf(kind: Kind): string {
   return kind === 'signed_in' ? '/me' : '/approvals'
 }
 
-export function wordStaffLetter({ key, kind, locale }: Told, { consoleOrigin, lender }: LetterFrom) {
-  const { button, lines, subject } = words[locale][kind]
+export function wordStaffLetter({ detail, key, kind, locale }: Told, { consoleOrigin, lender }: LetterFrom) {
+  const { button, lines: said, subject } = words[locale][kind]
+  const lines = detail === undefined ? said : [...said, detail]
   const footer = footers[locale](lender)
   const address = key === undefined ? consoleOrigin + pageOf(kind) : invitationAddress(consoleOrigin, key)
   const link = button && { button, address }

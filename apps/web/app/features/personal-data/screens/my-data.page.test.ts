@@ -32,6 +32,15 @@ test("a copy of all data is requested once, and the file is that client's own", 
   }
 })
 
+test('the page says that staff have not opened the data, where they have not', async ({ site, visitor }) => {
+  const client = await signIn(visitor, site)
+  await client.bringTo('personal_cabinet')
+  for (const { locale, prefix } of languages) {
+    const t = wordsOf(locale, 'personal-data')
+    expect((await visitor.open(prefix + myData)).main.getByText(t('looks_none'))).toBeTruthy()
+  }
+})
+
 test('advertising is switched off with one click, and a consent that closes the account leads to its deletion', async ({
   site,
   visitor,

@@ -14,6 +14,7 @@ import { commands, withdrawnIn } from '../data-commands.ts'
 import { ConsentCard } from '../parts/consent-card.tsx'
 import { DataCopy } from '../parts/data-copy.tsx'
 import { DeletionState } from '../parts/deletion-state.tsx'
+import { StaffLooks } from '../parts/staff-looks.tsx'
 import type { Route } from './+types/my-data.ts'
 
 export const handle = { scripted: true }
@@ -52,7 +53,7 @@ export const clientAction = sendFromBrowser()
 export default function MyDataScreen({ actionData, loaderData }: Route.ComponentProps) {
   const result = useLastResult(actionData)
   const t = useText('personal-data')
-  const { consents, deletion, open_obligation } = loaderData
+  const { consents, deletion, looks, open_obligation } = loaderData
   return (
     <CabinetFrame title={t('title')} lead={t('lead')}>
       <CommandTrouble result={result} lost={t('no_answer')} title={t('trouble')} />
@@ -74,6 +75,7 @@ export default function MyDataScreen({ actionData, loaderData }: Route.Component
           <Link to="/register/lk/decision">{t('automated_link')}</Link>
         </p>
       </section>
+      <StaffLooks looks={looks} />
       <DeletionState deletion={deletion} />
     </CabinetFrame>
   )

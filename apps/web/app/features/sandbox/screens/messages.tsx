@@ -1,7 +1,12 @@
 import { Button } from '@qadam/kit/button/button.tsx'
 import { EmptyState } from '@qadam/kit/empty-state/empty-state.tsx'
 import { TextareaField } from '@qadam/kit/textarea-field/textarea-field.tsx'
-import { answerSandboxMessage, answerSandboxRequests, listSandboxMessages } from '@qadam/wire/sandbox'
+import {
+  answerSandboxMessage,
+  answerSandboxRequests,
+  findSandboxConsole,
+  listSandboxMessages,
+} from '@qadam/wire/sandbox'
 import { Form, redirect } from 'react-router'
 import { pageContext } from '../../../boot/page-context.ts'
 import { CommandButton } from '../../../form/command-button.tsx'
@@ -10,6 +15,7 @@ import { pageError } from '../../../http/page-error.ts'
 import { sandboxOnly } from '../../../http/sandbox-only.ts'
 import { PageHead } from '../../../seo/page-head.tsx'
 import { useText } from '../../../texts/text.ts'
+import { ConsoleLink } from '../parts/console-link.tsx'
 import type { Route } from './+types/messages.ts'
 
 export const handle = { scripted: true }
@@ -19,7 +25,11 @@ const requestsNow = 'requests-now'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   sandboxOnly(page, url.pathname)
-  return call(page, listSandboxMessages, {})
+  const [waiting, { origin }] = await Promise.all([
+    call(page, listSandboxMessages, {}),
+    call(page, findSandboxConsole, {}),
+  ])
+  return { ...waiting, consoleOrigin: origin }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -36,7 +46,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return redirect('/sandbox/messages')
 }
 
-export default function SandboxMessages({ loaderData: { conversations } }: Route.ComponentProps) {
+export default function SandboxMessages({ loaderData: { consoleOrigin, conversations } }: Route.ComponentProps) {
   const t = useText('sandbox')
   return (
     <>
@@ -44,6 +54,7 @@ export default function SandboxMessages({ loaderData: { conversations } }: Route
       <div className="intro">
         <h1>{t('messages_title')}</h1>
         <p className="lead">{t('messages_lead')}</p>
+        <ConsoleLink origin={consoleOrigin} path="/conversations" />
       </div>
       <section className="stack">
         {conversations.length === 0 ? <EmptyState title={t('messages_empty')} /> : null}

@@ -1,5 +1,6 @@
 import { decisionReasons } from '@qadam/domain/lending/decision/reasons'
 import { EmptyState } from '@qadam/kit/empty-state/empty-state.tsx'
+import { findSandboxConsole } from '@qadam/wire/sandbox'
 import { decideReview, listReviews } from '@qadam/wire/sandbox-reviews'
 import { redirect } from 'react-router'
 import * as z from 'zod/mini'
@@ -10,6 +11,7 @@ import { sandboxOnly } from '../../../http/sandbox-only.ts'
 import { validationErrors } from '../../../http/validation-errors.ts'
 import { PageHead } from '../../../seo/page-head.tsx'
 import { useText } from '../../../texts/text.ts'
+import { ConsoleLink } from '../parts/console-link.tsx'
 import { WaitingReview } from '../parts/waiting-review.tsx'
 import type { Route } from './+types/reviews.ts'
 
@@ -25,7 +27,8 @@ export const handle = { scripted: true }
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   sandboxOnly(page, url.pathname)
-  return call(page, listReviews, {})
+  const [waiting, { origin }] = await Promise.all([call(page, listReviews, {}), call(page, findSandboxConsole, {})])
+  return { ...waiting, consoleOrigin: origin }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -49,6 +52,7 @@ export default function Reviews({ actionData, loaderData }: Route.ComponentProps
       <div className="intro">
         <h1>{t('title')}</h1>
         <p className="lead">{t('lead')}</p>
+        <ConsoleLink origin={loaderData.consoleOrigin} path="/applications" />
       </div>
       {loaderData.reviews.length === 0 ? <EmptyState title={t('empty')}>{t('empty_words')}</EmptyState> : null}
       {loaderData.reviews.map((review) => (

@@ -8,7 +8,7 @@ import { applyFor } from '../../../../../api/testing/applicant-actions.ts'
 import { bringContractTo } from '../../../../../api/testing/borrower-actions.ts'
 import { settled } from '../../../../../api/testing/settled.ts'
 import type { Site } from '../../../../testing/a-site.ts'
-import type { Page, Visitor } from '../../../../testing/a-visitor.ts'
+import { aVisitor, type Page, type Visitor } from '../../../../testing/a-visitor.ts'
 import { fill } from '../../../../testing/fill.ts'
 import { languages } from '../../../../testing/languages.ts'
 import { signIn } from '../../../../testing/sign-in.ts'
@@ -28,6 +28,23 @@ const reviewOf = ({ main }: Page, amount: number) =>
   [...main.querySelectorAll('section')].find((one) =>
     one.querySelector('h2')?.textContent.replace(/\D/g, '').includes(String(amount)),
   )
+
+test('the pages that play the lender lead to the console, where the stand has one', async ({
+  startOwnSite,
+  visitor,
+}) => {
+  const own = aVisitor(await startOwnSite({ CONSOLE_PORT: '0', CONSOLE_ORIGIN: 'https://desk.lender.example' }))
+  const pages = [
+    ['/sandbox/reviews', 'https://desk.lender.example/applications'],
+    ['/sandbox/messages', 'https://desk.lender.example/conversations'],
+  ] as const
+  for (const [path, address] of pages) {
+    expect(linksIn(await own.open(path))).toContain(address)
+    expect(linksIn(await visitor.open(path))).not.toContain(address)
+  }
+})
+
+const linksIn = ({ main }: Page) => [...main.querySelectorAll('a')].map((link) => link.getAttribute('href'))
 
 test("a person decides on the sandbox's page what the rules may not", async ({ site, visitor }) => {
   const asked = await whoWaitsForAPerson(visitor, site, 1_123_500)
