@@ -9,6 +9,7 @@ export async function fillWithLoansBehind(database: Database, loans: number, day
   await fillWithBorrowers(database, { clients: loans, tokens: [] })
   const connection = await database.driver.pool.connect()
   await connection.query('set statement_timeout = 0')
+  await connection.query('set lock_timeout = 0')
   await connection.query('set session_replication_role = replica')
   for (const statement of [
     `update loan_contracts set open_date = open_date - 40`,

@@ -7,6 +7,8 @@ import { aRunningLoan } from '../../../testing/a-running-loan.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { closeDays } from '../servicing/close-days.ts'
 import { endLoan } from '../servicing/end-loan.ts'
+import { happenToLoan } from '../servicing/happen-to-loan.ts'
+import { receivePayment } from '../servicing/receive-payment.ts'
 import { makeProvisions } from './make-provisions.ts'
 import { findPortfolio } from './portfolio.ts'
 
@@ -107,6 +109,29 @@ test('a month waits for a loan that is left behind, and is made once by two node
   expect((await months()).length).toBe(before + 1)
   const kept = await app.database.sql.selectFrom('loan_provisions').selectAll().where('loan_id', '=', loanId).execute()
   expect(kept).toMatchObject([{ month: '2026-06-30', bucket: '1-7', rate: '0.05' }])
+})
+
+test('a payment for a day of a finished month, and its reversal, leave no entry in that month', async () => {
+  const loan = await aRunningLoan(app, { openedOn: '2026-07-20', amount: 78_500, term: 14 })
+  await close('2026-09-01')
+  await makeProvisions(app.database)
+  const ofMonths = async () => {
+    const { rows } = await sql<{ entries: number }>`
+      select count(*)::int as entries from ledger_entries where posted_on <= (select max(month) from provision_months)
+    `.execute(app.database.sql)
+    return rows[0]?.entries
+  }
+  const [entries, made] = [await ofMonths(), await months()]
+  expect(made.at(-1)).toMatchObject({ month: '2026-08-31' })
+
+  const on = { calendar, today: '2026-09-03' }
+  await app.database.sql.transaction().execute(async (trx) => {
+    await receivePayment(trx, on, { loanId: loan.loanId, amount: 500_000, choice: null, valueOn: '2026-08-10' })
+    await happenToLoan(trx, on, loan.loanId, { do: 'reverse', event: 0, excused: true })
+  })
+  await close('2026-09-05')
+
+  expect([await ofMonths(), await months()]).toEqual([entries, made])
 })
 
 test('the database has the same overdue buckets as the domain', async () => {

@@ -389,6 +389,13 @@ test.each([
   await expect(run(statement)).rejects.toThrow(/stays? as it was|what was signed stays|is never changed/)
 })
 
+test('a disclosure is never deleted', async () => {
+  await run(`insert into disclosures (application_id, occasion, locale, address, user_agent, documents, figures)
+    select application_id, 'contract', 'ru', '10.0.0.1', 'a test', '[]', '{}' from loan_contracts limit 1`)
+
+  await expect(run('delete from disclosures')).rejects.toThrow('disclosures: what is written stays as it was')
+})
+
 test("the stand's clock never goes back", async () => {
   await daysAhead(app, 500)
 
