@@ -45,7 +45,7 @@ const api = await startMeasured({
   port: 4_811,
   env: node,
 })
-const cookie = `SESSION_TOKEN=${accessToken}`
+const cookie = `__Host-SESSION_TOKEN=${accessToken}`
 const whole = { ...api, name: 'GET /register/step', url: new URL('/register/step', api.url).href, headers: { cookie } }
 const etag = (await fetch(whole.url, { headers: whole.headers })).headers.get('etag')
 if (etag === null) throw new Error('The poll of an open page found no registration')
