@@ -40,7 +40,6 @@ export type LendingTables = ReceiptsTables &
     loan_payments: LoanPaymentsTable
     loan_events: LoanEventsTable
     loan_endings: LoanEndingsTable
-    credit_returns: CreditReturnsTable
     loan_versions: LoanVersionsTable
     loan_rows: LoanRowsTable
     loan_penalties: LoanPenaltiesTable
@@ -300,15 +299,6 @@ export type LoanEndingsTable = {
   principal_tiyn: bigint
   reward_tiyn: bigint
   penalty_tiyn: bigint
-  recorded_at: Moment
-}
-
-export type CreditReturnsTable = {
-  loan_id: string
-  event_number: number
-  order_number: string
-  operator: string
-  amount_tiyn: bigint
   recorded_at: Moment
 }
 
