@@ -9,6 +9,7 @@ export type BooksTables = {
   provision_months: ProvisionMonthsTable
   loan_provisions: LoanProvisionsTable
   loan_requests: LoanRequestsTable
+  credit_returns: CreditReturnsTable
 }
 
 type Moment = ColumnType<Date, Date | undefined, Date>
@@ -56,4 +57,13 @@ export type LoanRequestsTable = {
   ending: 'agreed' | 'not_agreed' | 'withdrawn' | null
   ended_on: Day | null
   ended_by: string | null
+}
+
+export type CreditReturnsTable = {
+  loan_id: string
+  event_number: number
+  order_number: string
+  operator: string
+  amount_tiyn: bigint
+  recorded_at: Moment
 }

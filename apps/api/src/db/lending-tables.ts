@@ -41,7 +41,6 @@ export type LendingTables = ReceiptsTables &
     loan_payments: LoanPaymentsTable
     loan_events: LoanEventsTable
     loan_endings: LoanEndingsTable
-    credit_returns: CreditReturnsTable
     loan_suspensions: LoanSuspensionsTable
     loan_versions: LoanVersionsTable
     loan_rows: LoanRowsTable
@@ -309,15 +308,6 @@ export type LoanEndingsTable = {
   principal_tiyn: bigint
   reward_tiyn: bigint
   penalty_tiyn: bigint
-  recorded_at: Moment
-}
-
-export type CreditReturnsTable = {
-  loan_id: string
-  event_number: number
-  order_number: string
-  operator: string
-  amount_tiyn: bigint
   recorded_at: Moment
 }
 

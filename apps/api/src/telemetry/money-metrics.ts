@@ -1,4 +1,3 @@
-import type { Tiyn } from '@qadam/domain/money/money'
 import { Counter } from 'prom-client'
 import { of } from './metrics.ts'
 
@@ -100,9 +99,9 @@ export function countReceipt(
 }
 
 /** Rounded down by part, so their sum may be less than `qadam_receipts_tenge_total`; reversals are not subtracted. */
-export function countAllocated(parts: Readonly<Record<(typeof allocatedParts)[number], Tiyn>>): void {
+export function countAllocated(parts: Readonly<Record<(typeof allocatedParts)[number], bigint>>): void {
   // A payment that uses earlier credit leaves less of it.
-  for (const part of allocatedParts) allocatedTenge.inc({ part }, Math.max(0, Math.floor(parts[part] / 100)))
+  for (const part of allocatedParts) if (parts[part] > 0n) allocatedTenge.inc({ part }, wholeTenge(parts[part]))
 }
 
 export function countCardCharge(outcome: 'paid' | 'declined' | 'not_made'): void {

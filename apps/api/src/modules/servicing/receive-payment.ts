@@ -40,15 +40,14 @@ export async function receivePayment(
   if (!happening) return undefined
   const { after, before, clientId, now, number, on: receivedOn } = happening
   const paid = paidParts(before, after)
-  const credit = amount - sumOf(paid.principal, paid.reward, paid.penalty)
-  await afterCommit(trx, () => countAllocated({ ...paid, credit }))
+  const credit = BigInt(amount - sumOf(paid.principal, paid.reward, paid.penalty))
+  const [principal, reward, penalty] = [BigInt(paid.principal), BigInt(paid.reward), BigInt(paid.penalty)]
+  await afterCommit(trx, () => countAllocated({ principal, reward, penalty, credit }))
   const { id: paymentId } = await trx
     .insertInto('loan_payments')
     .values({
       ...{ loan_id: loanId, received_on: receivedOn, amount_tiyn: BigInt(amount), event_number: number },
-      ...{ principal_tiyn: BigInt(paid.principal), reward_tiyn: BigInt(paid.reward) },
-      ...{ penalty_tiyn: BigInt(paid.penalty) },
-      credit_tiyn: BigInt(credit),
+      ...{ principal_tiyn: principal, reward_tiyn: reward, penalty_tiyn: penalty, credit_tiyn: credit },
     })
     .returning('id')
     .executeTakeFirstOrThrow()
