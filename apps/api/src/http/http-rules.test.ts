@@ -359,10 +359,15 @@ describe('the OpenAPI description', () => {
     expect(Object.keys(components.securitySchemes)).toEqual(['session', 'operator', 'partner'])
     expect(paths['/rest/registration/step'].get.security).toEqual([{ session: [] }])
     expect(paths['/rest/reference/branches'].get.security).toBeUndefined()
-    const opening = paths['/rest/registration/verigram/access'].post
-    expect(opening.summary).toContain('`biometric-consent`')
-    expect(opening.responses['409'].description).toContain('consent_missing')
     expect(paths['/rest/channels/{channel}/debts'].get.security).toEqual([{ partner: [] }])
+  })
+
+  test('says of opening a camera check that it is refused with 409 without the biometric consent', async () => {
+    const { paths } = (await api.ask('/docs/openapi.json')).json()
+    const { responses, summary } = paths['/rest/registration/verigram/access'].post
+
+    expect(summary).toContain('`biometric-consent`')
+    expect(responses['409'].description).toContain('consent_missing')
   })
 
   test('can be switched off', async () => {

@@ -31,7 +31,7 @@ export async function mayBePaid(context: PayoutRechecking, contractId: string, c
 }
 
 /** An order that may not be sent again now: a person reads why, and the job retries meanwhile. */
-export class PayoutHeldError extends Error {
+class PayoutHeldError extends Error {
   override readonly name = 'PayoutHeldError'
 }
 
