@@ -9,6 +9,7 @@ export type BooksTables = {
   provision_months: ProvisionMonthsTable
   loan_provisions: LoanProvisionsTable
   loan_requests: LoanRequestsTable
+  loan_suspensions: LoanSuspensionsTable
 }
 
 type Moment = ColumnType<Date, Date | undefined, Date>
@@ -56,4 +57,14 @@ export type LoanRequestsTable = {
   ending: 'agreed' | 'not_agreed' | 'withdrawn' | null
   ended_on: Day | null
   ended_by: string | null
+}
+
+/** Why a loan was suspended or resumed, and on whose word; append-only. */
+export type LoanSuspensionsTable = {
+  loan_id: string
+  event_number: number
+  ground: 'military_service' | 'police_act' | 'court' | 'agency' | null
+  reason: string
+  operator: string
+  recorded_at: Moment
 }
