@@ -7,7 +7,7 @@ import { objectToDecision, submitApplication } from '@qadam/wire/applications'
 import { beginAutopay } from '@qadam/wire/autopay'
 import { openCabinet } from '@qadam/wire/cabinet'
 import { beginCardPayment } from '@qadam/wire/card-payments'
-import { changeEmail, sendEmailCode } from '@qadam/wire/clients'
+import { changeEmail, chooseReminders, sendEmailCode } from '@qadam/wire/clients'
 import {
   changeContractPayee,
   consentToContract,
@@ -228,6 +228,7 @@ export function placesIn(opened: TestApp): Place[] {
         return { body: { up_to } }
       }),
     ),
+    place(chooseReminders, () => inCabinet(() => ({ body: { by_sms: true, by_email: false } }))),
     place(sendEmailCode, () => inCabinet(() => ({ body: { email: 'new@mail.kz' } }))),
     place(changeEmail, () =>
       inCabinet(async ({ client }) => {

@@ -10,6 +10,7 @@ export type BooksTables = {
   loan_provisions: LoanProvisionsTable
   loan_requests: LoanRequestsTable
   credit_returns: CreditReturnsTable
+  loan_suspensions: LoanSuspensionsTable
 }
 
 type Moment = ColumnType<Date, Date | undefined, Date>
@@ -65,5 +66,15 @@ export type CreditReturnsTable = {
   order_number: string
   operator: string
   amount_tiyn: bigint
+  recorded_at: Moment
+}
+
+/** Why a loan was suspended or resumed, and on whose word; append-only. */
+export type LoanSuspensionsTable = {
+  loan_id: string
+  event_number: number
+  ground: 'military_service' | 'police_act' | 'court' | 'agency' | null
+  reason: string
+  operator: string
   recorded_at: Moment
 }

@@ -41,7 +41,6 @@ export type LendingTables = ReceiptsTables &
     loan_payments: LoanPaymentsTable
     loan_events: LoanEventsTable
     loan_endings: LoanEndingsTable
-    loan_suspensions: LoanSuspensionsTable
     loan_versions: LoanVersionsTable
     loan_rows: LoanRowsTable
     loan_penalties: LoanPenaltiesTable
@@ -308,16 +307,6 @@ export type LoanEndingsTable = {
   principal_tiyn: bigint
   reward_tiyn: bigint
   penalty_tiyn: bigint
-  recorded_at: Moment
-}
-
-/** Why a loan was suspended or resumed, and on whose word; append-only. */
-export type LoanSuspensionsTable = {
-  loan_id: string
-  event_number: number
-  ground: 'military_service' | 'police_act' | 'court' | 'agency' | null
-  reason: string
-  operator: string
   recorded_at: Moment
 }
 

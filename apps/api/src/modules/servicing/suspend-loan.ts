@@ -1,7 +1,7 @@
 import type { Day } from '@qadam/domain/calendar/day'
 import type { LoanState } from '@qadam/domain/lending/servicing/loan-state'
 import type { Transaction } from 'kysely'
-import type { LoanSuspensionsTable } from '../../db/lending-tables.ts'
+import type { LoanSuspensionsTable } from '../../db/books-tables.ts'
 import type { Tables } from '../../db/tables.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import { happenToLoan } from './happen-to-loan.ts'

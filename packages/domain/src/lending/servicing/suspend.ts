@@ -4,7 +4,7 @@ import type { LoanState } from './loan-state.ts'
 import { refuseUnless } from './refuse.ts'
 
 /** The longest service or proceedings that one suspension covers; a longer one is written again. */
-export const suspensionDaysAtMost = 1_100
+const suspensionDaysAtMost = 1_100
 
 /**
  * Nothing accrues on the days after today, up to and including `until`: the borrower serves in the army, or a court, the
