@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aStaffDesk, type StaffDesk } from '../../api/testing/a-staff-desk.ts'
 import { aTestApp, type TestApp } from '../../api/testing/a-test-app.ts'
-import { newestAction } from '../../api/testing/staff-record.ts'
+import { newestAction, type RecordedRow, recordRow } from '../../api/testing/staff-record.ts'
 import { aDeskBrowser } from '../testing/a-desk-browser.ts'
 import { mountConsole } from './mount-console.ts'
 
@@ -17,20 +16,7 @@ afterAll(async () => {
   await app.close()
 })
 
-type Row = { readonly reason: string; readonly permission?: string; readonly request?: string; readonly at?: string }
-
-/** A row with a time of its own, which only the owner of the tables can give it. */
-async function recorded({ at, permission = 'case.read', reason, request = 'a-request' }: Row): Promise<void> {
-  await app.database.sql.transaction().execute(async (trx) => {
-    await sql`alter table staff_actions disable trigger staff_actions_are_stamped`.execute(trx)
-    await sql`
-      insert into staff_actions (at, actor_kind, actor_name, address, kind, permission, subject_kind, subjects, reason, request_id)
-      values (${at ?? new Date()}, 'token', 'Дана', '10.0.0.1', 'look', ${permission}, 'client', '{}', ${reason}, ${request})
-    `.execute(trx)
-    await sql`alter table staff_actions enable trigger staff_actions_are_stamped`.execute(trx)
-  })
-}
-
+const recorded = (row: RecordedRow) => recordRow(app, row)
 const rowsIn = (html: string) => [...html.matchAll(/row \d+ here/g)].map(([found]) => found)
 
 test('the record is read page by page within a filter, and the next page keeps it', async () => {
