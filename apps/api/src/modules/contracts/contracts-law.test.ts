@@ -254,7 +254,7 @@ describe('the payments of a contract', () => {
   const payments = contractPayments(terms)
   const earlier = payments.map(({ day, ...payment }) => ({ ...payment, day: addDays(day, -14) }))
   const shown = (by: number) => ({ gesv_percent: (Number(calculateOffer(terms).gesvPercent) + by).toFixed(1) })
-  const in30Days = { day: addDays(openDate, 30), principal: terms.amount, reward: terms.amount * 0.05 * 30 }
+  const in30Days = { day: addDays(openDate, 30), principal: terms.amount, reward: 18_000_000 }
   const fivePercentADay = {
     ...{ nominal_rate: '18.25', gesv_percent: '10.0', payments: JSON.stringify([in30Days]) },
     ...{ reward_tiyn: BigInt(in30Days.reward), return_tiyn: BigInt(in30Days.principal + in30Days.reward) },
