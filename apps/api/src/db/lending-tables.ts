@@ -5,8 +5,7 @@ import type { ContractPayment } from '@qadam/domain/lending/contract-payments'
 import type { FraudAnswers } from '@qadam/domain/lending/decision/fraud-questions'
 import type { DecisionReason, ReviewReason } from '@qadam/domain/lending/decision/reasons'
 import type { AmlFinding, AntiFraudFinding } from '@qadam/domain/lending/decision/snapshot'
-import type { LedgerAccount, LedgerSide } from '@qadam/domain/lending/ledger/accounts'
-import type { PostingKind } from '@qadam/domain/lending/ledger/posting'
+import type { LedgerAccount } from '@qadam/domain/lending/ledger/accounts'
 import type { Method } from '@qadam/domain/lending/method'
 import type { ProductId } from '@qadam/domain/lending/products'
 import type { LifeEvent } from '@qadam/domain/lending/servicing/life-event'
@@ -16,6 +15,7 @@ import type { IdentificationError } from '@qadam/domain/registration/identificat
 import type { LocaleCode } from '@qadam/wire/locale'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { AddendaTables } from './addenda-tables.ts'
+import type { ContractBalancesTable, LedgerEntriesTable, LedgerLinesTable, OpenEntriesTable } from './ledger-tables.ts'
 import type { ReceiptsTables } from './receipts-tables.ts'
 
 export type LendingTables = ReceiptsTables &
@@ -380,30 +380,3 @@ export type LoanPaymentsTable = {
   event_number: number | null
   recorded_at: Moment
 }
-
-/** Append-only; the database rejects every change. */
-export type LedgerEntriesTable = {
-  id: Generated<string>
-  business_key: string
-  kind: PostingKind
-  posted_on: Day
-  contract_id: string | null
-  at: GeneratedAlways<Date>
-}
-
-/** Entries that still had no lines after their statement, until their transaction ends. */
-export type OpenEntriesTable = { id: GeneratedAlways<string>; entry_ids: string[] }
-
-export type LedgerLinesTable = {
-  entry_id: string
-  number: number
-  account: number
-  side: LedgerSide
-  amount_tiyn: bigint
-  contract_id: string | null
-  posted_on: Day
-  contract_year: number | null
-}
-
-/** Debit is positive, credit negative; maintained by a trigger of the ledger. */
-export type ContractBalancesTable = { contract_id: string; account: number; balance_tiyn: bigint }

@@ -255,8 +255,9 @@ describe('the payments of a contract', () => {
 
   const payments = contractPayments(terms)
   const earlier = payments.map(({ day, ...payment }) => ({ ...payment, day: addDays(day, -14) }))
-  const shown = (by: number) => ({ gesv_percent: (Number(calculateOffer(terms).gesvPercent) + by).toFixed(1) })
-  const in30Days = { day: addDays(openDate, 30), principal: terms.amount, reward: terms.amount * 0.05 * 30 }
+  const tenths = Number(calculateOffer(terms).gesvPercent.replace('.', ''))
+  const shown = (by: number) => ({ gesv_percent: `${tenths + by}e-1` })
+  const in30Days = { day: addDays(openDate, 30), principal: terms.amount, reward: 18_000_000 }
   const fivePercentADay = {
     ...{ nominal_rate: '18.25', gesv_percent: '10.0', payments: JSON.stringify([in30Days]) },
     ...{ reward_tiyn: BigInt(in30Days.reward), return_tiyn: BigInt(in30Days.principal + in30Days.reward) },
@@ -264,8 +265,8 @@ describe('the payments of a contract', () => {
 
   test.each<[string, Wrong, string]>([
     ['5 per cent a day shown as 10 a year', fivePercentADay, 'gesv_is_its_own'],
-    ['a rate shown a tenth too low', shown(-0.1), 'gesv_is_its_own'],
-    ['a rate shown a tenth too high', shown(0.1), 'gesv_is_its_own'],
+    ['a rate shown a tenth too low', shown(-1), 'gesv_is_its_own'],
+    ['a rate shown a tenth too high', shown(1), 'gesv_is_its_own'],
     ['days two weeks earlier', { payments: JSON.stringify(earlier) }, 'gesv_is_its_own'],
     ['another sum of rewards', { reward_tiyn: 1n, return_tiyn: 12_000_001n }, 'payments_are_whole'],
     ['a part of the debt missing', { payments: JSON.stringify(payments.slice(1)) }, 'payments_are_whole'],
