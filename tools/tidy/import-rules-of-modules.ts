@@ -160,7 +160,6 @@ export const publicFilesOfModules: readonly { readonly file: string; readonly wh
     file: 'approvals/approval-letter-job-kind.ts',
     why: 'its letter is enqueued before the staff module is registered',
   },
-  { file: 'queues/masked-clients.ts', why: 'a client is masked in the same way wherever one is named' },
   { file: 'audit/looks-at-client.ts', why: 'a client is told how often staff opened their data' },
   { file: 'audit/seal-record.ts', why: 'the nightly check begins with what is not sealed yet' },
   { file: 'audit/verify-record.ts', why: 'the nightly check tells staff what it found' },
