@@ -236,12 +236,12 @@ describe('the payments of a contract', () => {
     const onSale = fc
       .record({
         product: fc.constantFrom(productOn('pdl', openDate), productOn('instalment', openDate)),
-        part: fc.double({ min: 0, max: 1, noNaN: true }),
+        over: fc.nat(200_000_000),
         at: fc.nat(),
         method: fc.constantFrom('annuity' as const, 'equal' as const),
       })
-      .map(({ at, method, part, product: { id, limits, terms: sold } }): OfferTerms => {
-        const amount = nearestSellable(limits.least + Math.round(part * (limits.most - limits.least)), limits)
+      .map(({ at, method, over, product: { id, limits, terms: sold } }): OfferTerms => {
+        const amount = nearestSellable(limits.least + (over % (limits.most - limits.least)), limits)
         return { product: id, amount, term: sold[at % sold.length]!, method, openDate }
       })
 
