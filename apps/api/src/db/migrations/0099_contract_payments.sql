@@ -75,6 +75,7 @@ declare
   principal numeric;
   ends boolean;
   signed jsonb;
+  signed_for date;
 begin
   select sum(principal_tiyn), bool_or(remainder_tiyn = 0) into principal, ends from loan_schedule_rows
     where loan_id = new.id and version = 1;
@@ -82,8 +83,14 @@ begin
     raise exception 'loans: its schedule pays back % of %', principal, new.amount_tiyn
       using errcode = 'check_violation', constraint = 'loans_schedule_is_whole';
   end if;
-  select payments into signed from loan_contracts where id = new.contract_id;
-  if signed is not null and exists (
+  select payments, open_date into signed, signed_for from loan_contracts where id = new.contract_id;
+  -- Paid out on another day than it was signed for, it has the same number of payments on days of its own.
+  if signed_for <> new.opened_on then
+    if jsonb_array_length(signed) <> (select count(*) from loan_schedule_rows where loan_id = new.id and version = 1) then
+      raise exception 'loans: its schedule has not as many payments as were signed'
+        using errcode = 'check_violation', constraint = 'loans_schedule_is_as_signed';
+    end if;
+  elsif signed is not null and exists (
     (select day, payment.principal, reward
       from jsonb_to_recordset(signed) as payment (day date, principal bigint, reward bigint)
       except all

@@ -235,7 +235,7 @@ describe('a payout', () => {
   test('is required to create a loan, whose schedule must repay exactly that amount', async () => {
     const borrower = await aBorrowerOnPaper(app)
     const { contractId } = await aPayableContract(app, borrower)
-    const open = (rows: string) =>
+    const open = (rows: string, openedOn = 'open_date') =>
       sql
         .raw(`
       with loan as (
@@ -243,8 +243,8 @@ describe('a payout', () => {
           contract_id, client_id, product, amount_tiyn, term, method, nominal_rate, gesv_percent, opened_on,
           touched_on, closed_through, rate_in_force, method_in_force
         )
-        select id, client_id, product, amount_tiyn, term, method, nominal_rate, gesv_percent, open_date,
-          open_date, open_date - 1, nominal_rate, method
+        select id, client_id, product, amount_tiyn, term, method, nominal_rate, gesv_percent, ${openedOn},
+          ${openedOn}, ${openedOn} - 1, nominal_rate, method
         from loan_contracts where id = '${contractId}' returning id, amount_tiyn, opened_on, gesv_percent
       ), signed as (
         insert into loan_versions (loan_id, version, on_day, gesv_percent) select id, 1, opened_on, gesv_percent from loan
@@ -263,6 +263,14 @@ describe('a payout', () => {
     await expect(open('select from loan')).rejects.toMatchObject({ constraint: 'loans_schedule_is_whole' })
     await expect(open(rowsOf('amount_tiyn - 1', '1'))).rejects.toMatchObject({ constraint: 'loans_schedule_is_whole' })
     await expect(open(rowsOf('amount_tiyn', '0'))).rejects.toMatchObject({ constraint: 'loans_schedule_is_as_signed' })
+    const twoRows = `
+      insert into loan_schedule_rows
+      select id, 1, number, date '2026-02-01' + number, part, part, 0, left_tiyn, date '2026-02-02' + number, 14, 365,
+        opened_on, 0
+      from loan, lateral (values (1, 1, amount_tiyn - 1), (2, amount_tiyn - 1, 0)) as row (number, part, left_tiyn)`
+    await expect(open(twoRows, 'open_date + 1')).rejects.toMatchObject({
+      constraint: 'loans_schedule_is_as_signed',
+    })
     await open(`
       insert into loan_schedule_rows
       select loan.id, 1, 1, day, principal + reward, principal, reward, 0, day, 7, 365, opened_on, 0

@@ -14,8 +14,8 @@ type Verifying = { readonly database: Database; readonly outbox: Outbox }
 /** At night, when the walk over the whole chain disturbs nobody. */
 export function verifyRecordNightly(context: Verifying): Job {
   return job({
-    ...{ name: 'verify-record', schema: z.object({}), schedule: '20 3 * * *', retries: 3, timeoutSeconds: 3_600 },
-    backoff: { firstSeconds: 60, longestSeconds: 600 },
+    ...{ name: 'verify-record', schema: z.object({}), schedule: '20 3 * * *', retries: 5, timeoutSeconds: 3_600 },
+    backoff: { firstSeconds: 5, longestSeconds: 600 },
     run: () => verifyAndTell(context),
   })
 }
