@@ -37,6 +37,9 @@ export const audit: Page = {
         <>
           <h1>{words.title}</h1>
           <form method="get" className="desk-row">
+            {(['actor', 'subject'] as const).map((name) =>
+              given[name] ? <input key={name} type="hidden" name={name} value={given[name]} /> : null,
+            )}
             <DateField name="from" label={words.from} outline={texts.loan.outline} defaultValue={given.from ?? ''} />
             <DateField name="to" label={words.to} outline={texts.loan.outline} defaultValue={given.to ?? ''} />
             <TextField name="request" label={words.request} maxLength={64} defaultValue={given.request ?? ''} />

@@ -15,10 +15,13 @@ type Props = {
   isSaved: boolean
 }
 
+// Other forms of the page, such as signing out, leave this button alone.
+const command = 'reminders'
+
 /** The ways of reminders, what is sent regardless of them, and when nobody may disturb the client. */
 export function ReminderChoice({ client: { email, reminders }, isSaved, limits }: Props) {
   const t = useText('cabinet')
-  const { formMethod } = useNavigation()
+  const { formData } = useNavigation()
   const isSilent = !reminders.by_sms && !(reminders.by_email && email !== null)
   return (
     <section className="stack" aria-labelledby="reminders">
@@ -30,6 +33,7 @@ export function ReminderChoice({ client: { email, reminders }, isSaved, limits }
         </Notice>
       ) : null}
       <Form method="post" className="stack" preventScrollReset>
+        <input type="hidden" name="command" value={command} />
         <Checkbox name="by_sms" label={t('reminders_sms')} defaultChecked={reminders.by_sms} />
         <Checkbox
           name="by_email"
@@ -38,7 +42,11 @@ export function ReminderChoice({ client: { email, reminders }, isSaved, limits }
           defaultChecked={reminders.by_email}
         />
         <p>
-          <Button type="submit" kind="outlined" loading={formMethod === 'POST' ? t('reminders_saving') : undefined}>
+          <Button
+            type="submit"
+            kind="outlined"
+            loading={formData?.get('command') === command ? t('reminders_saving') : undefined}
+          >
             {t('reminders_save')}
           </Button>
         </p>

@@ -9,8 +9,11 @@ import { chooseReminders, getClientInfo } from '@qadam/wire/clients'
 import { Form } from 'react-router'
 import { useBoot } from '../../../boot/boot.ts'
 import { pageContext } from '../../../boot/page-context.ts'
+import { CommandTrouble } from '../../../form/command-trouble.tsx'
+import { sendFromBrowser } from '../../../form/send-from-browser.ts'
+import { refusedBy } from '../../../form/submit-form.ts'
 import { useLastResult } from '../../../form/use-last-result.ts'
-import { call } from '../../../http/call.ts'
+import { call, tryCall } from '../../../http/call.ts'
 import { pageError } from '../../../http/page-error.ts'
 import { useText } from '../../../texts/text.ts'
 import { CabinetFrame } from '../cabinet-frame.tsx'
@@ -36,9 +39,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const page = context.get(pageContext)
   const ticked = await request.formData()
-  await call(page, chooseReminders, { body: { by_sms: ticked.has('by_sms'), by_email: ticked.has('by_email') } })
-  return { isSaved: true }
+  const body = { by_sms: ticked.has('by_sms'), by_email: ticked.has('by_email') }
+  const { problem } = await tryCall(page, chooseReminders, { body })
+  return problem ? refusedBy(problem) : { isSaved: true }
 }
+
+export const clientAction = sendFromBrowser()
 
 export default function CabinetProfile({ actionData, loaderData }: Route.ComponentProps) {
   const { client, limits, payee, since } = loaderData
@@ -66,7 +72,8 @@ export default function CabinetProfile({ actionData, loaderData }: Route.Compone
         </p>
         <p className="muted measure">{t('iin_why')}</p>
       </section>
-      <ReminderChoice client={client} limits={limits} isSaved={result?.isSaved === true} />
+      <CommandTrouble result={result} lost={t('no_answer')} title={t('trouble')} />
+      <ReminderChoice client={client} limits={limits} isSaved={isSavedIn(result)} />
       <section className="stack" aria-labelledby="phone">
         <h2 id="phone">{t('phone_title')}</h2>
         <p className="measure">{t('phone_text')}</p>
@@ -86,4 +93,8 @@ export default function CabinetProfile({ actionData, loaderData }: Route.Compone
       </section>
     </CabinetFrame>
   )
+}
+
+function isSavedIn(result: unknown): boolean {
+  return typeof result === 'object' && result !== null && 'isSaved' in result
 }

@@ -22,7 +22,7 @@ export function ChargeBeingMade({ charge, loanId }: Props) {
   if (charge.wait_until === null) {
     const kind = charge.kind === 'taken' ? 'taken' : 'unanswered'
     return (
-      <Notice kind="warn" title={t(`charge_${kind}_title`)}>
+      <Notice kind="warn" title={t(`charge_${kind}_title`)} announced>
         {t(`charge_${kind}_text`, said)}
       </Notice>
     )
