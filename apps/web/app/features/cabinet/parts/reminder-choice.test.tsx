@@ -15,7 +15,7 @@ const shown = (locale: 'ru' | 'kk', byEmail: boolean, email: string | null, isSa
 
 test.each([
   ['ru', /с 08:00 до 21:00.*не больше 3 раз/, /Что требует закон/],
-  ['kk', /08:00-ден 21:00-ге дейін.*3 реттен артық емес/, /Заң талап ететін/],
+  ['kk', /08:00-ден 21:00-ге дейін.*3 реттен артық қоңырау/, /Заң талап ететін/],
 ] as const)(
   'the ways of reminders stand beside the limits of contact and what is always sent (%s)',
   (locale, hours, always) => {
