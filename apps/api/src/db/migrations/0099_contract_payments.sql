@@ -3,11 +3,11 @@
 -- [{ "day": "2026-12-01", "principal": 100, "reward": 10 }, …] in tiyn, frozen with the terms.
 alter table loan_contracts add column payments jsonb;
 
--- While this release replaces the one before, that one still drafts contracts without payments.
+-- The release before drafts contracts without payments: while it is replaced, and if it has to come back.
 do $$ begin
   execute format(
     'create function contracts_without_payments_until() returns timestamptz language sql immutable as %L',
-    format('select %L::timestamptz', now() + interval '1 hour')
+    format('select %L::timestamptz', now() + interval '7 days')
   );
 end $$;
 

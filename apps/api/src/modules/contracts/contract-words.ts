@@ -6,7 +6,7 @@ import { ru } from './contract-words-ru.ts'
  * Incremented with every change to the contract's terms. A contract stores the version that its files were rendered
  * from.
  */
-export const termsVersion = 3
+export const termsVersion = 4
 
 /** The first page of every contract, in the order of the legal form (National Bank, 29.11.2019 No 232). */
 export type FactName =

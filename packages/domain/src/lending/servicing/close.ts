@@ -4,7 +4,7 @@ import { change, post, type Step } from './books.ts'
 import { type DayState, daysOverdueOn, type Row } from './loan-state.ts'
 import { useCredit } from './receive.ts'
 import { rowsIn } from './rows.ts'
-import { weightOf } from './touch.ts'
+import { isIn, weightOf } from './touch.ts'
 
 /** Closes the day: credit pays what is due, and rows not paid in time become overdue. */
 export function close<State extends DayState>(step: Step<State>): Step<State> {
@@ -34,5 +34,6 @@ function becomeOverdue<State extends DayState>(step: Step<State>, row: Row): Ste
 
 function weightOfDaysOff({ state }: Step<DayState>, { date, inTimeUntil }: Row): bigint {
   const days: Day[] = Array.from({ length: daysBetween(date, inTimeUntil) }, (_, index) => addDays(date, index + 1))
-  return days.reduce((sum, day) => sum + weightOf(state, day), 0n)
+  const charged = days.filter((day) => !isIn(state.suspended, day))
+  return charged.reduce((sum, day) => sum + weightOf(state, day), 0n)
 }

@@ -55,6 +55,18 @@ describe('a suspended loan', () => {
     expect(state.overdueSince).not.toBeNull()
   })
 
+  test('is not charged later for suspended days off of a payment that became overdue', () => {
+    // Due on Saturday, 28.02.2026, and in time until Monday.
+    const begun = beginLife({ ...loan, openedOn: '2026-01-28' }, calendar)
+    const suspended = happen(comeTo(begun, '2026-02-27'), { on: '2026-02-27', do: 'suspend', until: '2026-03-10' })
+    const [last, first, second] = ['2026-03-10', '2026-03-11', '2026-03-12'].map((day) =>
+      debtOf(closeThrough(suspended, day).state),
+    )
+
+    expect(closeThrough(suspended, '2026-03-03').state.rows[0]!.state).toBe('overdue')
+    expect(Math.abs(first! - last! - (second! - first!))).toBeLessThanOrEqual(2)
+  })
+
   test('that is resumed accrues from the next day, and charges nothing for the days between', () => {
     const begun = happen(beginLife(loan, calendar), { on: '2026-01-20', do: 'suspend', until: '2026-06-01' })
     const resumed = happen(comeTo(begun, '2026-01-30'), { on: '2026-01-30', do: 'resume' })

@@ -26,8 +26,14 @@ function bearsNothing(state: DayState): boolean {
   const { day, free, suspended } = state
   return (
     daysOverdueOn(state, day) > lastDay ||
-    [free, suspended].some((days) => days && day > days.after && day <= days.until)
+    isIn(free, day) ||
+    isIn(suspended, day)
   )
+}
+
+/** The days after one day, up to another. */
+export function isIn(days: DayState['suspended'], day: Day): boolean {
+  return days !== null && day > days.after && day <= days.until
 }
 
 function accrueReward<State extends DayState>(step: Step<State>): Step<State> {
