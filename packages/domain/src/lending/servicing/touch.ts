@@ -24,11 +24,7 @@ export function touch<State extends DayState>({ entries, state }: Step<State>): 
 function bearsNothing(state: DayState): boolean {
   const { lastDay } = penaltyRulesOn(state.terms.openedOn)
   const { day, free, suspended } = state
-  return (
-    daysOverdueOn(state, day) > lastDay ||
-    isIn(free, day) ||
-    isIn(suspended, day)
-  )
+  return daysOverdueOn(state, day) > lastDay || isIn(free, day) || isIn(suspended, day)
 }
 
 /** The days after one day, up to another. */
