@@ -81,6 +81,21 @@ test("a prepared answer stands in the field in the client's language, whatever t
   expect(fieldIn(page, 'text')).toMatch(/^Сәлеметсіз бе!/)
 })
 
+test('a note is written on the conversation and shown on the page of the client; an empty one is refused at its field', async () => {
+  const browser = await aDeskBrowser(desk, 'support')
+
+  expect(await browser.submit(path, { act: 'note', note: 'Звонить <после> обеда' })).toMatchObject({
+    ...{ status: 303, to: path },
+  })
+  expect((await browser.open(path)).html).toContain('Звонить &lt;после&gt; обеда')
+  const client = `/clients/${borrower.clientId}`
+  expect((await browser.open(client)).html).toContain('Звонить &lt;после&gt; обеда')
+
+  expect((await browser.submit(client, { act: 'note', note: 'И вечером' })).to).toBe(client)
+  expect((await browser.open(path)).html).toContain('И вечером')
+  for (const page of [path, client]) expect((await browser.submit(page, { act: 'note', note: ' ' })).status).toBe(422)
+})
+
 test('someone who may only read has no form, and in Kazakh is told so in Kazakh', async () => {
   const page = await (await aDeskBrowser(desk, 'auditor', { locale: 'kk' })).open(path)
 
