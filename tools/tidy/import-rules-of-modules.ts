@@ -63,6 +63,7 @@ export const publicFilesOfModules: readonly { readonly file: string; readonly wh
   { file: 'clients/phone-moves.ts', why: 'an owner stops a move to another phone' },
   { file: 'clients/phone-moved-job-kind.ts', why: 'the notice of a move contains the link that stops it' },
   { file: 'clients/masked-clients.ts', why: 'a client is masked in the same way wherever staff see one' },
+  { file: 'clients/client-notes.ts', why: 'notes stand on each page that staff open about one client' },
   { file: 'clients/forget-client.ts', why: 'an abandoned registration deletes the client who never signed' },
   { file: 'clients/make-client.ts', why: 'a completed registration creates a client' },
   { file: 'notifications/notices.ts', why: 'reminders know which notice they are' },

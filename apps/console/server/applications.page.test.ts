@@ -53,6 +53,15 @@ test('an underwriter reads what the decision knew and approves a smaller sum', a
   expect((await browser.open(path)).html).toContain('Решение уже принято')
 })
 
+test('the button of the list leads to the next application, already taken', async () => {
+  await app.database.sql.updateTable('applications').set({ state: 'withdrawn' }).where('id', '<>', id).execute()
+  const browser = await aDeskBrowser(desk, 'underwriter')
+  expect((await browser.open('/applications')).html).toContain('Взять следующее')
+
+  expect(await browser.submit('/applications', { act: 'take-next' })).toMatchObject({ status: 303, to: path })
+  expect((await browser.open(path)).html).toContain('Это взяли вы, до')
+})
+
 test('answers that show coercion are on the page, in words', async () => {
   const answers = { advised: true, guided: false, for_another: false, promised: true }
   const own = await aBorrower(app)

@@ -42,6 +42,20 @@ test('a support agent takes a conversation from the list, answers it, and it lea
   expect((await browser.open('/conversations')).html).toContain('Все получили ответ')
 })
 
+test('the button of the list leads to the next conversation, already taken, and says when none is left', async () => {
+  const browser = await aDeskBrowser(desk, 'support')
+  expect((await browser.open('/conversations')).html).toContain('Взять следующее')
+
+  expect(await browser.submit('/conversations', { act: 'take-next' })).toMatchObject({ status: 303, to: path })
+  expect((await browser.open(path)).html).toContain('Это взяли вы, до')
+
+  const nothing = await browser.submit('/conversations', { act: 'take-next' })
+  expect(nothing).toMatchObject({ status: 303, to: '/conversations?all-taken=1' })
+  expect((await browser.open(nothing.to!)).html).toContain('Свободных нет')
+  const reader = await (await aDeskBrowser(desk, 'auditor')).open('/conversations')
+  expect(reader.html).not.toContain('Взять следующее')
+})
+
 test('an answer that comes too late is not sent, and stays in its field', async () => {
   const browser = await aDeskBrowser(desk, 'support')
   const page = await browser.open(path)
@@ -65,6 +79,21 @@ test("a prepared answer stands in the field in the client's language, whatever t
 
   expect(page.html).toContain('Готовые ответы')
   expect(fieldIn(page, 'text')).toMatch(/^Сәлеметсіз бе!/)
+})
+
+test('a note is written on the conversation and shown on the page of the client; an empty one is refused at its field', async () => {
+  const browser = await aDeskBrowser(desk, 'support')
+
+  expect(await browser.submit(path, { act: 'note', note: 'Звонить <после> обеда' })).toMatchObject({
+    ...{ status: 303, to: path },
+  })
+  expect((await browser.open(path)).html).toContain('Звонить &lt;после&gt; обеда')
+  const client = `/clients/${borrower.clientId}`
+  expect((await browser.open(client)).html).toContain('Звонить &lt;после&gt; обеда')
+
+  expect((await browser.submit(client, { act: 'note', note: 'И вечером' })).to).toBe(client)
+  expect((await browser.open(path)).html).toContain('И вечером')
+  for (const page of [path, client]) expect((await browser.submit(page, { act: 'note', note: ' ' })).status).toBe(422)
 })
 
 test('someone who may only read has no form, and in Kazakh is told so in Kazakh', async () => {

@@ -10,6 +10,8 @@ test.for([
   'delete from operator_actions',
   'truncate operator_actions',
   'truncate decisions cascade',
+  'update client_notes set text = text',
+  'truncate client_notes',
   `update staff_actions set reason = 'another'`,
   'delete from staff_actions',
   'truncate staff_actions',

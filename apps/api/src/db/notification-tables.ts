@@ -5,6 +5,7 @@ export type NotificationTables = {
   notifications: NotificationsTable
   messages: MessagesTable
   unanswered_conversations: UnansweredConversationsTable
+  client_notes: ClientNotesTable
   operator_actions: OperatorActionsTable
 }
 
@@ -43,6 +44,14 @@ export type MessagesTable = {
 
 /** Kept by a trigger on `messages`. */
 export type UnansweredConversationsTable = { client_id: string; first_number: bigint; waits_since: Date }
+
+export type ClientNotesTable = {
+  id: Generated<string>
+  client_id: string
+  staff_id: string
+  text: string
+  written_at: Moment
+}
 
 export type OperatorActionsTable = {
   id: GeneratedAlways<bigint>

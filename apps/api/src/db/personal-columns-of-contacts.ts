@@ -28,6 +28,11 @@ export const columnsOfContacts = {
     nothing('client_id', 'first_number'),
     withheld('twice', { activity: ['waits_since'] }),
   ),
+  client_notes: table(
+    swept('sweep-old-rows', 'messages'),
+    nothing('id', 'client_id', 'staff_id'),
+    withheld('own', { text: ['text'], activity: ['written_at'] }),
+  ),
   notifications: table(
     // A statutory overdue notice stays with the file.
     { ...swept('sweep-old-rows', 'notifications'), ...kept('credit_file') },

@@ -46,6 +46,11 @@ test('the hourly sweep deletes expired rows and nothing that is still in use', a
   `.execute(database.sql)
   await sql`insert into staff (email, name) values ('a@b.kz', 'Дана')`.execute(database.sql)
   await sql`
+    insert into client_notes (client_id, staff_id, text, written_at)
+    select clients.id, staff.id, text, now() - age
+      from clients, staff, (values ('old', interval '5 years 2 days'), ('young', interval '4 years')) as noted (text, age)
+  `.execute(database.sql)
+  await sql`
     insert into staff_invitations (hash, staff_id, sealed_totp, expires_at)
     select hash, id, '\\x00', now() - age
       from staff, (values ('\\x00'::bytea, interval '2 days'), ('\\x01', interval '1 hour')) as invited (hash, age)
@@ -82,13 +87,13 @@ test('the hourly sweep deletes expired rows and nothing that is still in use', a
     select (select count(*)::int from limit_counters) as counters, (select count(*)::int from access_tokens) as tokens,
       (select array_agg(visitor) from utm_touches) as touches,
       (select count(*)::int from sms_codes) as codes, (select count(*)::int from sessions) as sessions,
-      (select array_agg(text) from messages) as messages, (select array_agg(about order by about) from notifications) as notifications,
+      (select array_agg(text) from client_notes) as notes, (select array_agg(text) from messages) as messages, (select array_agg(about order by about) from notifications) as notifications,
       (select count(*)::int from staff_invitations) as invitations,
       (select array_agg(address order by address) from staff_sessions) as staff_sessions
   `.execute(database.sql)
   expect(rows[0]).toEqual({
     ...{ counters: 1, tokens: 1, touches: ['this-year'], codes: 1, sessions: 1 },
-    ...{ messages: ['young'], notifications: ['being sent', 'young'], invitations: 1 },
+    ...{ notes: ['young'], messages: ['young'], notifications: ['being sent', 'young'], invitations: 1 },
     staff_sessions: ['recent', 'the last'],
   })
 })

@@ -48,6 +48,10 @@ const sweeps: { readonly [Table in SweptTable]: Sweep<SweptOf<Table>> } = {
     as: 'messages',
     isOver: sql`written_at < now() - ${daysOf('messages')} and not ${hasCreditFile(sql.ref('messages.client_id'))}`,
   },
+  client_notes: {
+    as: 'messages',
+    isOver: sql`written_at < now() - ${daysOf('messages')} and not ${hasCreditFile(sql.ref('client_notes.client_id'))}`,
+  },
 }
 
 /** Small batches, so that no sweep locks its rows for long; the rest is deleted an hour later. */

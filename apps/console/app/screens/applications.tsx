@@ -1,5 +1,6 @@
 import { StatusTag } from '@qadam/kit/status-tag/status-tag.tsx'
 import { listApplications } from '@qadam/wire/staff/applications'
+import { takeNextApplication } from '@qadam/wire/staff/claims'
 import { Moment } from '../words.tsx'
 import { AskedWords } from './application-parts.tsx'
 import { holderColumn, queueList, waitsColumn } from './queue-list.tsx'
@@ -7,6 +8,7 @@ import { holderColumn, queueList, waitsColumn } from './queue-list.tsx'
 export const applications = queueList({
   path: '/applications',
   endpoint: listApplications,
+  takeNext: takeNextApplication,
   rowsIn: (answer) => answer.applications,
   keyOf: ({ id }) => id,
   wordsIn: (texts) => texts.queues.applications,

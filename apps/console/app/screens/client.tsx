@@ -19,6 +19,7 @@ import { ClientEvents } from './client-events.tsx'
 import { ClientFacts } from './client-facts.tsx'
 import { ClientLinks, OpenMatters } from './client-links.tsx'
 import { ClientMoney } from './client-money.tsx'
+import { ClientNotes, saveNote, type TriedNote } from './client-notes.tsx'
 
 const reveals = { phone: revealPhone, email: revealEmail, iin: revealIin, document: revealDocument } as const
 
@@ -33,12 +34,17 @@ type Asked = {
   readonly form?: URLSearchParams
   readonly errors?: Record<string, string[]>
   readonly refused?: string
+  readonly note?: TriedNote
 }
 
 export const client: Page = {
   path: '/clients/:id',
   get: (visit) => overview(visit, {}),
   async post(visit, form) {
+    if (form.get('act') === 'note') {
+      const note = await saveNote(visit, form)
+      return note ? overview(visit, { note }) : { kind: 'redirect', to: visit.path }
+    }
     const field = form.get('field') ?? ''
     if (!isField(field)) return overview(visit, { form })
     const body = { reason: form.get('reason'), note: form.get('note') ?? '' }
@@ -63,7 +69,7 @@ async function overview(visit: StaffVisit, asked: Asked): Promise<PageResult> {
   return {
     kind: 'page',
     title: answer.name,
-    status: asked.errors ? 422 : 200,
+    status: asked.note?.problem.status ?? (asked.errors ? 422 : 200),
     ...(revealed && { again: { seconds: shownSeconds, path } }),
     body: (
       <>
@@ -85,6 +91,7 @@ async function overview(visit: StaffVisit, asked: Asked): Promise<PageResult> {
           <ClientFacts client={answer} locale={locale} texts={texts} />
           <RevealForm visit={visit} asked={asked} />
         </div>
+        <ClientNotes notes={answer.notes} tried={asked.note} visit={visit} />
         <ClientMoney
           client={answer}
           locale={locale}

@@ -10,11 +10,13 @@ import { preparedAnswers } from '@qadam/wire/staff/prepared-answers'
 import type { Page, PageResult, StaffVisit } from '../page.ts'
 import { refusedPage } from '../trouble.tsx'
 import { ageWords, filled, momentWords } from '../words.tsx'
+import { ClientNotes, saveNote, type TriedNote } from './client-notes.tsx'
 import { Claim, ClientCard, Refused } from './queue-parts.tsx'
 
 const longestAnswer = 2_000
 
 type Tried = { readonly form?: URLSearchParams | undefined; readonly problem?: Problem | undefined }
+type Asked = Tried & { readonly note?: TriedNote }
 
 export const conversation: Page = {
   path: '/conversations/:id',
@@ -26,6 +28,10 @@ export const conversation: Page = {
       const claimed = await call(claimConversation, { params, body: { is_held: act === 'take' } })
       return claimed.ok ? { kind: 'redirect', to: path } : shown(visit, { problem: claimed.problem })
     }
+    if (act === 'note') {
+      const note = await saveNote(visit, form)
+      return note ? shown(visit, { note }) : { kind: 'redirect', to: path }
+    }
     const seen = form.get('seen')
     const body = { text: form.get('text') ?? '', ...(seen && { seen }) }
     const answered = await call(answerClientConversation, { params, body })
@@ -34,7 +40,7 @@ export const conversation: Page = {
   },
 }
 
-async function shown(visit: StaffVisit, { form, problem }: Tried): Promise<PageResult> {
+async function shown(visit: StaffVisit, { form, note, problem }: Asked): Promise<PageResult> {
   const { call, me, params, path, query, texts } = visit
   const before = query.get('before')
   const read = await call(readClientConversation, { params, ...(before && { query: { before } }) })
@@ -45,7 +51,7 @@ async function shown(visit: StaffVisit, { form, problem }: Tried): Promise<PageR
   return {
     kind: 'page',
     title: client.name,
-    status: problem?.status ?? 200,
+    status: (note?.problem ?? problem)?.status ?? 200,
     body: (
       <>
         <p>
@@ -76,6 +82,7 @@ async function shown(visit: StaffVisit, { form, problem }: Tried): Promise<PageR
           <div className="desk-apart">
             <ClientCard client={client} me={me} texts={texts} />
             {mayAnswer ? null : <p className="desk-muted">{words.reading_only}</p>}
+            <ClientNotes notes={read.answer.notes} tried={note} visit={visit} />
           </div>
         </div>
         {mayAnswer && before === null && (holder === null || holder.is_me) ? (

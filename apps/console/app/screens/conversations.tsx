@@ -1,9 +1,11 @@
+import { takeNextConversation } from '@qadam/wire/staff/claims'
 import { listConversations } from '@qadam/wire/staff/conversations'
 import { holderColumn, queueList, waitsColumn } from './queue-list.tsx'
 
 export const conversations = queueList({
   path: '/conversations',
   endpoint: listConversations,
+  takeNext: takeNextConversation,
   rowsIn: (answer) => answer.conversations,
   keyOf: ({ client }) => client.id,
   wordsIn: ({ queues: { conversations: words } }) => ({ ...words, done: words.sent }),

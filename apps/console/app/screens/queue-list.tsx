@@ -1,7 +1,9 @@
+import { Button } from '@qadam/kit/button/button.tsx'
 import { type Column, DataTable } from '@qadam/kit/data-table/data-table.tsx'
 import { EmptyState } from '@qadam/kit/empty-state/empty-state.tsx'
+import { Notice } from '@qadam/kit/notice/notice.tsx'
 import type { AnswerOf, Endpoint } from '@qadam/wire/endpoint'
-import type { Holder } from '@qadam/wire/staff/claims'
+import type { Holder, takeNextApplication, takeNextConversation } from '@qadam/wire/staff/claims'
 import type { ReactNode } from 'react'
 import type { Page, StaffVisit } from '../page.ts'
 import type { Texts } from '../texts/texts.ts'
@@ -19,11 +21,13 @@ type Listing<Shape extends Endpoint, Row> = {
   /** Filters of the list that stay in its address. */
   readonly filters?: readonly string[]
   readonly filterForm?: (visit: StaffVisit) => ReactNode
+  /** Takes the next free item, where the queue's items are taken at all. */
+  readonly takeNext?: typeof takeNextApplication | typeof takeNextConversation
 }
 
 /** The page of a queue: one table, read 25 rows at a time. */
 export function queueList<Shape extends Endpoint, Row>(list: Listing<Shape, Row>): Page {
-  const { columns, endpoint, filterForm, filters = [], keyOf, path, rowsIn, wordsIn } = list
+  const { columns, endpoint, filterForm, filters = [], keyOf, path, rowsIn, takeNext, wordsIn } = list
   return {
     path,
     async get(visit) {
@@ -39,6 +43,7 @@ export function queueList<Shape extends Endpoint, Row>(list: Listing<Shape, Row>
             <h1>{words.title}</h1>
             {words.done === undefined ? null : <Done visit={visit} words={words.done} />}
             {filterForm?.(visit)}
+            {takeNext && visit.me.permissions.includes(takeNext.permission) ? <TakeNext visit={visit} /> : null}
             {rows.length === 0 ? (
               <EmptyState title={words.nothing}>{words.nothing_words}</EmptyState>
             ) : (
@@ -49,7 +54,33 @@ export function queueList<Shape extends Endpoint, Row>(list: Listing<Shape, Row>
         ),
       }
     },
+    ...(takeNext && {
+      async post(visit: StaffVisit) {
+        const taken = await visit.call(takeNext, { body: {} })
+        if (!taken.ok) return refusedPage(visit, taken.problem)
+        const { id } = taken.answer
+        return { kind: 'redirect', to: id === null ? `${path}?all-taken=1` : `${path}/${id}` } as const
+      },
+    }),
   }
+}
+
+function TakeNext({ visit: { path, query, texts } }: { visit: StaffVisit }) {
+  const words = texts.queues.claims
+  return (
+    <>
+      {query.has('all-taken') ? (
+        <Notice kind="info" announced>
+          {words.all_taken}
+        </Notice>
+      ) : null}
+      <form method="post" action={path} className="desk-claim">
+        <Button type="submit" size="s" name="act" value="take-next">
+          {words.take_next}
+        </Button>
+      </form>
+    </>
+  )
 }
 
 export function waitsColumn<Row extends { readonly waits_since: string }>({ locale, texts }: StaffVisit): Column<Row> {

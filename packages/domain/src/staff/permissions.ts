@@ -25,6 +25,8 @@ export const staffPermissions = {
   'client.reveal.email': ['support', 'verifier', 'underwriter', 'compliance', 'auditor'],
   'client.reveal.iin': ['verifier', 'underwriter', 'compliance', 'auditor'],
   'client.reveal.document': ['verifier', 'underwriter', 'compliance', 'auditor'],
+  'note.read': ['support', 'verifier', 'underwriter', 'compliance', 'auditor'],
+  'note.write': ['support', 'verifier', 'underwriter', 'compliance'],
   'conversation.read': ['support', 'underwriter', 'compliance', 'auditor'],
   'conversation.answer': ['support'],
   'registration.read': ['support', 'verifier', 'compliance', 'auditor'],

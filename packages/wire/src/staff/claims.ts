@@ -48,6 +48,29 @@ export const claimApplication = endpoint({
   path: '/staff/applications/:id/claim',
 })
 
+const next = {
+  ...ofQueues,
+  method: 'POST',
+  body: z.strictObject({}),
+  /** Null while nothing waits that nobody has. */
+  answer: z.object({ id: z.nullable(z.string()) }),
+  errors: [],
+} as const
+
+export const takeNextConversation = endpoint({
+  ...next,
+  permission: 'conversation.answer',
+  path: '/staff/conversations/take-next',
+  summary: 'Takes, for fifteen minutes, the conversation that has waited longest and that nobody has',
+})
+
+export const takeNextApplication = endpoint({
+  ...next,
+  permission: 'application.decide',
+  path: '/staff/applications/take-next',
+  summary: 'Takes, for fifteen minutes, the application with the nearest deadline that nobody has',
+})
+
 export const claimCheck = endpoint({
   ...claim,
   permission: 'person-check.decide',

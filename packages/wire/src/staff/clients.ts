@@ -2,6 +2,7 @@ import { agreementKinds } from '@qadam/domain/lending/servicing/agreement-figure
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { loanSummary } from '../loans.ts'
+import { clientNotes } from './notes.ts'
 
 const ofClients = { module: 'staff', access: 'staff' } as const
 const ofClient = z.object({ id: z.uuid() })
@@ -86,6 +87,7 @@ export const clientOverview = z.object({
   ),
   loans: z.array(loanSummary),
   unanswered_messages: z.int(),
+  notes: clientNotes,
   /** The newest hundred events of all kinds. */
   events: z.array(clientEvent),
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { conversation, messageText, place } from '../conversations.ts'
 import { endpoint } from '../endpoint.ts'
 import { holder, maskedClient, ofItem, ofQueues } from './claims.ts'
+import { clientNotes } from './notes.ts'
 import { pagePlaces, pageQuery } from './pages.ts'
 
 export const listConversations = endpoint({
@@ -41,6 +42,7 @@ export const readClientConversation = endpoint({
     locale: z.enum(['ru', 'kk']),
     is_closed: z.boolean(),
     waits_since: z.nullable(z.string()),
+    notes: clientNotes,
     holder,
   }),
   errors: ['not_found'],

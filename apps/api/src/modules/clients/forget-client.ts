@@ -3,7 +3,15 @@ import type { Tables } from '../../db/tables.ts'
 
 /** Every table but `registrations` that refers to clients. */
 export const tablesOfClients = [
-  ...(['applications', 'approvals', 'cabinets', 'consent_withdrawals', 'data_exports', 'deletion_requests'] as const),
+  ...([
+    'applications',
+    'approvals',
+    'cabinets',
+    'client_notes',
+    'consent_withdrawals',
+    'data_exports',
+    'deletion_requests',
+  ] as const),
   ...(['loan_contracts', 'loans', 'messages', 'notifications', 'payees', 'phone_moves'] as const),
   ...(['saved_cards', 'unanswered_conversations'] as const),
 ] as const satisfies readonly (keyof Tables)[]

@@ -2,6 +2,7 @@ import { maskedDocument, maskedEmail, maskedIin, maskedPhone } from '@qadam/doma
 import type { AnswerOf } from '@qadam/wire/endpoint'
 import type { LoanSummary } from '@qadam/wire/loans'
 import type * as wire from '@qadam/wire/staff/clients'
+import type { ClientNotes } from '@qadam/wire/staff/notes'
 import type { ClientHead, ContractLine, EventRow } from './desk-client-overview-repository.ts'
 import type { FoundRow } from './find-clients.ts'
 
@@ -11,6 +12,7 @@ type Whole = {
   readonly head: ClientHead
   readonly contracts: readonly ContractLine[]
   readonly loans: readonly LoanSummary[]
+  readonly notes: ClientNotes
   readonly events: readonly EventRow[]
 }
 
@@ -24,7 +26,7 @@ export function presentFound(row: FoundRow): AnswerOf<typeof wire.findClients>['
   }
 }
 
-export function presentOverview({ contracts, events, head, loans }: Whole): Overview {
+export function presentOverview({ contracts, events, head, loans, notes }: Whole): Overview {
   const { application_amount, application_id, application_state, application_term, submitted_at } = head
   return {
     ...presentFound(head),
@@ -56,6 +58,7 @@ export function presentOverview({ contracts, events, head, loans }: Whole): Over
     })),
     loans: [...loans],
     unanswered_messages: head.unanswered,
+    notes,
     events: events.map(({ about, amount_tiyn, at, kind, what }) => ({
       ...{ at: at.toISOString(), kind, what, about },
       amount_tiyn: amount_tiyn === null ? null : Number(amount_tiyn),

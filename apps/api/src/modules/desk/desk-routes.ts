@@ -7,6 +7,7 @@ import {
   revealPhone,
 } from '@qadam/wire/staff/clients'
 import { readDesk as readDeskCall } from '@qadam/wire/staff/desk'
+import { writeClientNote } from '@qadam/wire/staff/notes'
 import { readAddendumPaper, readContractPaper } from '@qadam/wire/staff/papers'
 import { endClientLoan as endClientLoanCall, readLoanToEnd as readLoanToEndCall } from '@qadam/wire/staff/write-offs'
 import type { FastifyInstance } from 'fastify'
@@ -19,6 +20,7 @@ import { readDesk } from './read-desk.ts'
 import { readPaper } from './read-paper.ts'
 import { revealField } from './reveal-field.ts'
 import type { TakingReveals } from './take-reveal.ts'
+import { writeNote } from './write-note.ts'
 
 export type Desk = ReadingClients & TakingReveals & EndingLoans
 
@@ -42,6 +44,8 @@ export function mountDesk(app: FastifyInstance, desk: Desk): void {
   mountEndpoint(app, endClientLoanCall, (input, caller) => endClientLoan(desk, caller, input))
 
   mountEndpoint(app, readClientCall, ({ params }, caller) => readClient(desk, caller, params.id))
+
+  mountEndpoint(app, writeClientNote, (input, caller) => writeNote(database, caller, input))
 
   mountEndpoint(app, readContractPaper, (input, caller) => readPaper(desk, caller, { ...input, kind: 'contract' }))
   mountEndpoint(app, readAddendumPaper, (input, caller) => readPaper(desk, caller, { ...input, kind: 'addendum' }))

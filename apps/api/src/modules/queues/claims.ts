@@ -10,6 +10,11 @@ export type Item = { readonly kind: ClaimKind; readonly subject: string }
 
 const heldMinutes = 15
 
+/** Whether nobody has the item; `subject` is the column that names it. */
+export const isFree = (kind: ClaimKind, subject: string): RawBuilder<boolean> => sql<boolean>`not exists (
+  select from staff_claims as held where kind = ${kind} and subject = ${sql.ref(subject)} and not ${isOver('held')}
+)`
+
 /** A claim ends after fifteen minutes, or with the session of the person who made it. */
 const isOver = (claim: string): RawBuilder<boolean> => sql<boolean>`(
   ${sql.ref(`${claim}.until`)} <= now() or exists (
@@ -18,17 +23,27 @@ const isOver = (claim: string): RawBuilder<boolean> => sql<boolean>`(
 )`
 
 /** Takes an item that is free, or extends one's own claim. Returns false when somebody else has it. */
-export async function takeItem(
+export function takeItem(trx: Trx, staff: StaffSession, item: Item): Promise<boolean> {
+  return claimUnless(trx, staff, { item, unless: sql`held.staff_id <> ${staff.staffId}` })
+}
+
+/** Takes an item only if nobody has it, not even the same person in another tab. */
+export function takeFreeItem(trx: Trx, staff: StaffSession, item: Item): Promise<boolean> {
+  return claimUnless(trx, staff, { item, unless: sql`true` })
+}
+
+/** A claim that is over keeps nobody out; one that lasts does where `unless` says so. */
+async function claimUnless(
   trx: Trx,
   { id: sessionId, staffId }: StaffSession,
-  { kind, subject }: Item,
+  { item: { kind, subject }, unless }: { readonly item: Item; readonly unless: RawBuilder<unknown> },
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into staff_claims as held (kind, subject, staff_id, session_id, until)
     values (${kind}, ${subject}, ${staffId}, ${sessionId}, now() + ${heldMinutes} * interval '1 minute')
     on conflict (kind, subject) do update set
       staff_id = excluded.staff_id, session_id = excluded.session_id, taken_at = now(), until = excluded.until
-    where held.staff_id = excluded.staff_id or ${isOver('held')}
+    where not (${unless}) or ${isOver('held')}
     returning held.staff_id
   `.execute(trx)
   return rows.length > 0

@@ -1,6 +1,6 @@
 import * as applications from '@qadam/wire/staff/applications'
 import * as checks from '@qadam/wire/staff/checks'
-import { claimApplication, claimCheck, claimConversation } from '@qadam/wire/staff/claims'
+import * as claims from '@qadam/wire/staff/claims'
 import * as conversations from '@qadam/wire/staff/conversations'
 import { readDeskQueues as readDeskQueuesCall } from '@qadam/wire/staff/desk'
 import * as jobs from '@qadam/wire/staff/jobs'
@@ -32,6 +32,7 @@ import { readClientConversation } from './read-client-conversation.ts'
 import { readDeskQueues, type WaitingApprovals } from './read-desk-queues.ts'
 import { readLoan } from './read-loan.ts'
 import { readStuckRegistration } from './read-stuck-registration.ts'
+import { takeNext } from './take-next.ts'
 import { unstickRegistration } from './unstick-registration.ts'
 
 export type Queues = Reviewing &
@@ -58,7 +59,8 @@ export function mountQueues(app: FastifyInstance, queues: Queues): void {
   mountEndpoint(app, conversations.answerClientConversation, (input, caller) =>
     answerConversation(queues, caller, input),
   )
-  mountEndpoint(app, claimConversation, ({ body, params: { id: subject } }, caller) =>
+  mountEndpoint(app, claims.takeNextConversation, (_, caller) => takeNext(database, caller, 'conversation'))
+  mountEndpoint(app, claims.claimConversation, ({ body, params: { id: subject } }, caller) =>
     claimItem(
       database,
       caller,
@@ -70,7 +72,8 @@ export function mountQueues(app: FastifyInstance, queues: Queues): void {
   mountEndpoint(app, applications.listApplications, (input, caller) => listApplications(database, caller, input))
   mountEndpoint(app, applications.readApplication, ({ params }, caller) => readApplication(queues, caller, params.id))
   mountEndpoint(app, applications.decideWaitingApplication, (input, caller) => decideApplication(queues, caller, input))
-  mountEndpoint(app, claimApplication, ({ body, params: { id: subject } }, caller) =>
+  mountEndpoint(app, claims.takeNextApplication, (_, caller) => takeNext(database, caller, 'application'))
+  mountEndpoint(app, claims.claimApplication, ({ body, params: { id: subject } }, caller) =>
     claimItem(
       database,
       caller,
@@ -88,7 +91,7 @@ export function mountQueues(app: FastifyInstance, queues: Queues): void {
     readCheckPicture(queues, caller, { registrationId, kind: 'best_frame' }),
   )
   mountEndpoint(app, checks.decideCheck, (input, caller) => decideCheck(queues, caller, input))
-  mountEndpoint(app, claimCheck, ({ body, params: { id: subject } }, caller) =>
+  mountEndpoint(app, claims.claimCheck, ({ body, params: { id: subject } }, caller) =>
     claimItem(
       database,
       caller,

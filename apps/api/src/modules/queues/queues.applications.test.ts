@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { tenge } from '@qadam/domain/money/money'
 import { objectToDecision } from '@qadam/wire/applications'
 import { decideWaitingApplication, listApplications, readApplication } from '@qadam/wire/staff/applications'
-import { claimApplication } from '@qadam/wire/staff/claims'
+import { claimApplication, takeNextApplication } from '@qadam/wire/staff/claims'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
@@ -109,6 +109,35 @@ test('an application is not shown when the look cannot be recorded', async () =>
   await sql`alter table staff_actions drop constraint nobody_looks`.execute(db())
 
   expect(answers.map(({ status }) => status)).toEqual([500, 500])
+})
+
+describe('the next application', () => {
+  const next = async (who: Colleague) => ok(await who.call(takeNextApplication, { body: {} })).answer.id
+
+  test('is the one with the nearest deadline, then those without any by their wait', async () => {
+    const [urgent, late] = [await inReview(await aBorrower(app)), await inReview(await aBorrower(app))]
+    await sql`update applications set review_until = null where id = ${id}`.execute(db())
+    await sql`update applications set review_until = now() + interval '2 days' where id = ${late}`.execute(db())
+    await sql`update applications set review_until = now() + interval '1 day' where id = ${urgent}`.execute(db())
+
+    expect([await next(underwriter), await next(colleague), await next(underwriter), await next(colleague)]).toEqual([
+      ...[urgent, late, id, null],
+    ])
+    expect(ok(await colleague.call(readApplication, { params: { id } })).answer.holder).toMatchObject({ is_me: false })
+  })
+
+  test('is another for each of ten who take at once', async () => {
+    const more = await Promise.all(Array.from({ length: 9 }, async () => inReview(await aBorrower(app))))
+
+    const taken = await Promise.all([id, ...more].map((_, number) => next(number % 2 ? underwriter : colleague)))
+
+    expect(taken.toSorted()).toEqual([id, ...more].toSorted())
+  })
+
+  test('is not given to somebody who may not decide', async () => {
+    const { status } = await (await desk.enter('auditor')).call(takeNextApplication, { body: {} })
+    expect(status).toBe(403)
+  })
 })
 
 describe('a decision', () => {

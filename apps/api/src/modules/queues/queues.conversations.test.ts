@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { claimConversation } from '@qadam/wire/staff/claims'
+import { claimConversation, takeNextConversation } from '@qadam/wire/staff/claims'
 import { answerClientConversation, listConversations, readClientConversation } from '@qadam/wire/staff/conversations'
 import { signOutStaff } from '@qadam/wire/staff/desk'
 import { preparedAnswers } from '@qadam/wire/staff/prepared-answers'
@@ -165,6 +165,42 @@ describe('a claim', () => {
     const { until } = (await holderFor(first))!
 
     expect(Date.parse(until) - Date.now()).toBeGreaterThan(14 * 60_000)
+  })
+
+  describe('of the next conversation', () => {
+    const next = async (who: Colleague) => ok(await who.call(takeNextConversation, { body: {} })).answer.id
+
+    test('gives ten takers at once ten different ones, and the eleventh none', async () => {
+      const waiting = [borrower, ...(await Promise.all(Array.from({ length: 9 }, () => aBorrower(app))))]
+      for (const [number, one] of waiting.entries()) await write(one, 'Вопрос', number)
+
+      const taken = await Promise.all(waiting.map((_, number) => next(number % 2 ? first : second)))
+
+      expect(taken.toSorted()).toEqual(waiting.map(({ clientId }) => clientId).toSorted())
+      expect(await next(first)).toBeNull()
+    })
+
+    test('goes by the wait, past what is taken, and comes back to what was freed', async () => {
+      const later = await aBorrower(app)
+      await write(borrower, 'Вопрос', 5)
+      await write(later, 'Вопрос', 1)
+
+      expect([await next(first), await next(first)]).toEqual([borrower.clientId, later.clientId])
+      expect((await holderFor(second))!.is_me).toBe(false)
+      ok(await hold(first, false))
+      expect(await next(second)).toBe(borrower.clientId)
+    })
+
+    test('does not wait for one that somebody is busy with', async () => {
+      const later = await aBorrower(app)
+      await write(borrower, 'Вопрос', 5)
+      await write(later, 'Вопрос', 1)
+
+      await app.database.sql.transaction().execute(async (trx) => {
+        await sql`select from unanswered_conversations where client_id = ${borrower.clientId} for update`.execute(trx)
+        expect(await next(first)).toBe(later.clientId)
+      })
+    })
   })
 
   test('is not given for a client who does not exist', async () => {

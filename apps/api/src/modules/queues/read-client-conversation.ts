@@ -6,6 +6,7 @@ import type { Tables } from '../../db/tables.ts'
 import type { StaffCaller } from '../../http/mount-endpoint.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import { recordAction } from '../audit/record-action.ts'
+import { findNotes } from '../clients/client-notes.ts'
 import { maskedClients } from '../clients/masked-clients.ts'
 import { readConversation } from '../conversations/conversations-of-clients.ts'
 import { extendClaim, holdersOf } from './claims.ts'
@@ -27,6 +28,7 @@ export async function readClientConversation(
     return {
       ...{ ...page, client: shown.client, locale: shown.locale, is_closed: shown.isClosed },
       ...{ waits_since: await waitsSince(trx, id), holder: holders.get(id) ?? null },
+      notes: await findNotes(trx, staff, id),
     }
   })
 }
