@@ -6,6 +6,7 @@ import { preparedAnswers } from '@qadam/wire/staff/prepared-answers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
+import { testServerUrl } from '../../../testing/a-database.ts'
 import { aStaffDesk, type Colleague, type StaffDesk } from '../../../testing/a-staff-desk.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { actsOn, newestAction, ok } from '../../../testing/staff-record.ts'
@@ -191,7 +192,7 @@ describe('a claim', () => {
       expect(await next(second)).toBe(borrower.clientId)
     })
 
-    test('does not wait for one that somebody is busy with', async () => {
+    test.runIf(testServerUrl)('does not wait for one that somebody is busy with', async () => {
       const later = await aBorrower(app)
       await write(borrower, 'Вопрос', 5)
       await write(later, 'Вопрос', 1)
