@@ -16,10 +16,11 @@ type Props = {
 /** Shows a document in a dialog over the form that needs it, so the typed text stays. */
 export function DocumentInPlace({ document, onClose, actions }: Props) {
   const t = useText('documents')
-  const { load, data, state } = useFetcher<typeof clientLoader>()
   // The dialog keeps its content while it closes.
   const [shown, setShown] = useState(document)
   if (document && document !== shown) setShown(document)
+  // A fetcher for each document: one for all would show the last one's text under the next one's title.
+  const { load, data, state } = useFetcher<typeof clientLoader>({ key: `document ${shown?.id}` })
   const id = document?.id
   const address = useHref(`/documents/${shown?.id}`)
 
