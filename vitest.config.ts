@@ -85,7 +85,7 @@ export default defineConfig({
             'apps/api/src/{db,jobs,limits,idempotency}/**/*.test.ts',
             'apps/api/src/realtime/realtime.test.ts',
             'apps/api/src/modules/**/*.races.test.ts',
-            'apps/api/src/modules/servicing/*.test.ts',
+            'apps/api/src/modules/servicing/{close-days,killed-close.crash}.test.ts',
             'apps/server/src/{embedded-app,metrics}.test.ts',
           ],
           maxWorkers: 2,

@@ -47,7 +47,7 @@ test('a failure in the browser shows the error page there, and names the failed 
     await openSandbox(page)
     await page.getByRole('button', { name: 'Уронить компонент' }).click()
 
-    await expect(heading(page)).toHaveText('Произошла непредвиденная ошибка')
+    await expect(heading(page)).toHaveText('Сбой на нашей стороне')
     await page.getByRole('link', { name: 'Обновить страницу' }).click()
     await expect(heading(page)).toHaveText('Песочница')
   })

@@ -11,7 +11,7 @@ import { expectFits, faultsOf } from './readable.ts'
 const ru = wordsOf('ru', 'identification', 'camera')
 const kk = wordsOf('kk', 'identification', 'camera')
 
-const iins = { low_similarity: '911221490115', no_face: '910425490151' }
+const iins = { low_similarity: '911221490115', no_face: '910425490151', non_resident: '911013490213' }
 
 async function startCheck(page: Page): Promise<void> {
   await agreeToCamera(page)
@@ -61,7 +61,10 @@ test('after the camera every state is accessible', async ({ page, site }) => {
     await expectReadableAt(page, '/register/liveness-waiting-results', 'waiting_title')
   })
 
-  await (await someoneElse(page, site)).bringTo('waiting_liveness_results', { isResident: false })
+  await (await someoneElse(page, site)).bringTo('waiting_liveness_results', {
+    iin: iins.non_resident,
+    isResident: false,
+  })
   await expectReadableAt(page, '/register/liveness-waiting-results', 'person_title')
 
   const faceless = await someoneElse(page, site)

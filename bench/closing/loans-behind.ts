@@ -23,9 +23,9 @@ export async function fillWithLoansBehind(database: Database, loans: number, day
       principal_left_tiyn = case when loan_id in (select id from late) then 2000000 else 0 end,
       reward_left_tiyn = case when loan_id in (select id from late) then 216666 else 0 end where number = 1`,
     `update loans set overdue_since = current_date - 10 where id in (select id from late)`,
-    `update contract_balances set balance_tiyn = 10000000 where account = 4`,
-    `insert into contract_balances select contract_id, account, tiyn from late,
-      (values (5, 2000000), (7, 216666), (9, -216666)) as held (account, tiyn)`,
+    `update contract_accounts set account_4 = 10000000`,
+    `update contract_accounts set account_5 = 2000000, account_7 = 216666, account_9 = -216666
+      from late where late.contract_id = contract_accounts.contract_id`,
     `drop table late`,
   ])
     await connection.query(statement)

@@ -74,9 +74,8 @@ const statements = [
   `insert into loan_rows (loan_id, number, version, in_time_until, state, principal_left_tiyn, reward_left_tiyn)
     select loan, number, 1, current_date + number * 30, 'coming', 2000000, 0 from people, generate_series(1, 6) number
     order by i, number`,
-  `insert into contract_balances (contract_id, account, balance_tiyn)
-    select contract, code, tiyn from people, (values (1, -12000000), (4, 12000000)) as held (code, tiyn)
-    order by i`,
+  `insert into contract_accounts (contract_id, account_1, account_4)
+    select contract, -12000000, 12000000 from people order by i`,
   `insert into messages (client_id, author, text, operator)
     select client, 'lender', 'Здравствуйте', 'bench' from people where i % 3 = 0`,
 ]

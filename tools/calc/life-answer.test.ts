@@ -33,6 +33,21 @@ test('a suspended loan is quoted the same until its due day or its end, and more
   expect(resumed).toBe(after)
 })
 
+test('a demanded debt is owed whole from its last day on, and is refused to a loan late by 40 days', () => {
+  const loan = { product: 'instalment', amount_tiyn: 30_000_000, term: 6, rate: '0.3796', opened_on: '2026-01-15' }
+  const told = (on: string) => {
+    const quotes = ['2026-04-20', '2026-04-21'].map((day) => ({ on: day, do: 'quote' }))
+    return answer('life', { loan, calendar: {}, events: [{ on, do: 'claim', until: '2026-04-20' }, ...quotes] })
+  }
+  const { events } = told('2026-03-29') as {
+    events: { gave: { owed_tiyn: Record<string, number>; payoff_tiyn: { total: number } } }[]
+  }
+  const sumOf = (parts: Record<string, number>) => Object.values(parts).reduce((sum, part) => sum + part, 0)
+
+  expect(events.map(({ gave }) => sumOf(gave.owed_tiyn) === gave.payoff_tiyn.total)).toEqual([false, true])
+  expect(JSON.stringify(told('2026-03-28'))).toContain('not_late_enough')
+})
+
 /** Sorts the lines of each entry, since their order is free, and defaults `days` for a life that lists none. */
 function ordered(answer: unknown): unknown {
   const { events = [], postings, ...rest } = answer as Written

@@ -69,6 +69,7 @@ const shapes: Readonly<Record<string, Shape>> = {
   move_day: { required: ['day'] },
   suspend: { required: ['until'] },
   resume: { required: [] },
+  claim: { required: ['until'] },
   write_off: { required: [] },
   return_credit: { required: [] },
   reverse: { required: ['event'], optional: ['excused'] },
@@ -107,6 +108,8 @@ function readEvent(given: unknown, terms: LoanTerms): Asked {
       return { on, do: 'move_day', dayOfMonth: fields.day as number }
     case 'suspend':
       return { on, do: 'suspend', until: checkDay(fields.until, 'until') }
+    case 'claim':
+      return { on, do: 'claim', until: checkDay(fields.until, 'until') }
     case 'reverse':
       return {
         ...{ on, do: 'reverse', event: indexOf(fields.event) },

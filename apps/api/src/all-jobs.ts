@@ -25,12 +25,15 @@ import { reconciliationJobs } from './modules/reconciliation/compare-again.ts'
 import { registrationJobs } from './modules/registration/registration-jobs.ts'
 import { isReminderStillTrue } from './modules/reminders/is-still-true.ts'
 import { reminderJobs } from './modules/reminders/reminders-jobs.ts'
+import { requestJobs } from './modules/requests/requests-jobs.ts'
 import { clockJobs } from './modules/sandbox/sandbox-clock-job.ts'
 import { servicingJobs } from './modules/servicing/servicing-jobs.ts'
+import { beginAbsences } from './modules/staff/begin-absences.ts'
 import { lapseRoles } from './modules/staff/lapse-roles.ts'
 import { sendApprovalLetter } from './modules/staff/send-approval-letter.ts'
 import { sendStaffLetter } from './modules/staff/send-staff-letter.ts'
 import { verifyRecordNightly } from './modules/staff/verify-record-nightly.ts'
+import { warnOfLapse } from './modules/staff/warn-of-lapse.ts'
 
 type JobOptions = {
   /** Retention of face pictures. */
@@ -41,7 +44,7 @@ type JobOptions = {
 
 export function allJobs(context: Context, { retentionDays, sandbox }: JobOptions): Job[] {
   const { consoleOrigin, database, lender, providers, siteOrigin } = context
-  const messages = { sms: providers.sms, email: providers.email, from: { lender, siteOrigin } }
+  const messages = { sms: providers.sms, email: providers.email, push: providers.push, from: { lender, siteOrigin } }
   return [
     ...calendarJobs(context),
     ...codeJobs(context, { sms: providers.sms, lender, host: new URL(siteOrigin).host }),
@@ -63,6 +66,7 @@ export function allJobs(context: Context, { retentionDays, sandbox }: JobOptions
     ...autopayJobs(context),
     ...servicingJobs(context),
     ...addendaJobs(context),
+    ...requestJobs(context),
     ...reminderJobs(context),
     ...reconciliationJobs(context),
     ...provisionJobs(context),
@@ -70,6 +74,8 @@ export function allJobs(context: Context, { retentionDays, sandbox }: JobOptions
     verifyRecordNightly(context),
     expireApprovalsJob(context),
     lapseRoles(context),
+    warnOfLapse(context),
+    beginAbsences(context),
     sendApprovalLetter({ ...context, email: providers.email, from: { lender, consoleOrigin } }),
     sendStaffLetter({ ...context, email: providers.email, from: { lender, consoleOrigin } }),
     ...(sandbox ? clockJobs({ ...context, ...messages }) : []),

@@ -21,6 +21,7 @@ import { withCabinet } from './modules/cabinet/cabinet-repository.ts'
 import { mountCabinet } from './modules/cabinet/cabinet-routes.ts'
 import { mountCardPayments } from './modules/card-payments/card-payments-routes.ts'
 import { mountClients } from './modules/clients/clients-routes.ts'
+import { mountComplaints } from './modules/complaints/complaints-routes.ts'
 import { mountContracts } from './modules/contracts/contracts-routes.ts'
 import { passCoolingOffs } from './modules/contracts/pass-cooling-offs.ts'
 import { mountConversations } from './modules/conversations/conversations-routes.ts'
@@ -33,6 +34,7 @@ import { mountIdentification } from './modules/identification/identification-rou
 import { mountLoanFiles } from './modules/loans/loan-files.ts'
 import { mountLoans } from './modules/loans/loans-routes.ts'
 import { mountMarketing } from './modules/marketing/marketing-routes.ts'
+import { mountPush } from './modules/notifications/notifications-push-routes.ts'
 import type { DeadLetters } from './modules/operator/operator-dead-letters-routes.ts'
 import { mountOperator } from './modules/operator/operator-routes.ts'
 import { mountPayees } from './modules/payees/payees-routes.ts'
@@ -116,6 +118,7 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
     mountDocuments(app, { ...context, findSession })
     mountSession(app, context, { refreshEnabled, limitKeyOfAddress })
     mountClients(app, context, { findSession: findActiveOwn })
+    mountPush(app, context)
     mountRegistration(app, context, { limitKeyOfAddress, findSession: findStatus })
     mountIdentification(app, context)
     mountAgreement(app, context)
@@ -136,6 +139,7 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
     mountPayments(app, context, { paymentKeys, limits: context.limits, limitKeyOfAddress })
     mountCabinet(app, context, { findSession: findActiveOwn })
     mountConversations(app, context, options.supportHours)
+    mountComplaints(app, context)
     mountPersonalData(app, context)
     if (options.operatorToken) {
       mountOperator(app, {

@@ -22,6 +22,7 @@ import { evidenceIn } from './modules/identification/liveness-evidence.ts'
 import { loansHere } from './modules/loans/loans-here.ts'
 import { type Notify, notifyBy } from './modules/notifications/notifications-service.ts'
 import { sandboxMemoryIn } from './modules/sandbox/sandbox-memory.ts'
+import type { ConsoleLogin } from './modules/staff/own-passkeys.ts'
 import { chooseProviders, type Providers } from './providers/choose-providers.ts'
 import type { ProviderValues } from './providers/provider-settings.ts'
 import { type Secrets, secretsFrom } from './secrets/secrets.ts'
@@ -37,6 +38,7 @@ export type ContextOptions = {
   readonly lender: string
   /** Whether the acts that need a second person wait for one; `on` by default. */
   readonly fourEyes?: FourEyes
+  readonly consoleLogin?: ConsoleLogin
   /** The lender's legal details as its contracts state them. */
   readonly legal: LegalEntity
   readonly secretKey: Buffer
@@ -63,6 +65,7 @@ export type ContextOptions = {
 
 type Policy = Pick<ContextOptions, 'asksFraudQuestions' | 'externalSignatures'> & {
   readonly fourEyes: FourEyes
+  readonly consoleLogin: ConsoleLogin
   readonly cabinetIdleSeconds: number
   /** Whether new contracts are blocked: on prod, when the year's legal values have been missing too long. */
   readonly isLendingPaused: () => boolean
@@ -121,12 +124,14 @@ export function openContext(options: ContextOptions): Context {
       asksFraudQuestions: options.asksFraudQuestions,
       externalSignatures: options.externalSignatures,
       fourEyes: options.fourEyes ?? 'on',
+      consoleLogin: options.consoleLogin ?? 'both',
       cabinetIdleSeconds: options.cabinetIdleMinutes * 60,
       isLendingPaused: () => options.stand === 'prod' && daysWithoutYearlyValues(today()) > oldValuesDays,
     },
     providers: chooseProviders(options.providers, {
       memory: sandboxMemoryIn(database),
       sandbox: options.sandbox,
+      pushKey: options.sandbox ? secrets.mac('push', 'the sandbox').toString('base64url') : undefined,
       findEvidence: evidenceIn(database, secrets),
       ...{ faces, log, siteOrigin },
     }),

@@ -70,7 +70,8 @@ function readDays(text: string) {
 }
 
 // Published in the source code, so it is rejected on prod.
-const sampleKey = Buffer.from('a key for trying, and not for use').subarray(0, 32).toString('base64')
+/** Not for prod: everyone knows it. */
+export const sampleKey = Buffer.from('a key for trying, and not for use').subarray(0, 32).toString('base64')
 
 const postgresUrl = z.optional(
   z
@@ -140,6 +141,12 @@ export const apiSettings = {
     about: 'Token for the operator calls under /rest/operator, at least 32 characters; empty: the calls do not exist',
     schema: z.optional(z.string().check(z.regex(/^[\w.~+/=-]{32,200}$/, '32 to 200 letters, digits or . _ ~ + / = -'))),
     secret: true,
+  },
+  CONSOLE_LOGIN: {
+    about:
+      'both: the lender’s people sign in to the console by a passkey or by password and authenticator; passkey: whoever has a passkey signs in by it alone',
+    schema: z.enum(['both', 'passkey']),
+    fallback: 'both',
   },
   FOUR_EYES: {
     about:

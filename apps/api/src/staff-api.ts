@@ -20,6 +20,7 @@ import { placeInventedStaff } from './modules/staff/invented-staff.ts'
 import { mountStaff } from './modules/staff/staff-routes.ts'
 import { staffRuns } from './modules/staff/staff-runs.ts'
 import { findStaff } from './modules/staff/staff-sessions.ts'
+import type { Issuer } from './providers/issuer/issuer.ts'
 
 export type StaffApiOptions = {
   readonly database: Database
@@ -28,6 +29,8 @@ export type StaffApiOptions = {
   readonly failedJobs?: FailedJobs | undefined
   readonly sandbox: boolean
   readonly docs: boolean
+  /** The lender's own issuer of identities, where one is configured. */
+  readonly issuer?: Issuer | undefined
 }
 
 /** Mounts everything under /staff, on a separate port that the public proxy never reaches. */
@@ -55,7 +58,7 @@ export async function mountStaffApi(server: FastifyInstance, options: StaffApiOp
     if (docs) await mountApiDocs(app)
     const runs = { ...staffRuns(context), ...loanRuns(context) }
     mountAudit(app, { database })
-    mountStaff(app, { ...context, runs, sandbox })
+    mountStaff(app, { ...context, issuer: options.issuer, runs, sandbox })
     mountApprovals(app, { database, runs })
     mountDesk(app, { ...context, runs, listLoans: (clientId, trx) => summariesOf(context, clientId, trx) })
     mountQueues(app, {

@@ -4,6 +4,7 @@ import type { Problem } from '@qadam/wire/problem'
 import { enterAs, listInvented } from '@qadam/wire/staff/session'
 import type { FastifyInstance } from 'fastify'
 import { createHttpServer } from '../src/http/http-server.ts'
+import type { Issuer } from '../src/providers/issuer/issuer.ts'
 import { mountStaffApi } from '../src/staff-api.ts'
 import type { TestApp } from './a-test-app.ts'
 import { keepForTheSuite } from './suite-log.ts'
@@ -35,13 +36,14 @@ export type StaffDesk = {
 
 type Options = {
   readonly sandbox?: boolean
+  readonly issuer?: Issuer
   /** Further routes on the same port. */
   readonly more?: (app: FastifyInstance) => Promise<void>
 }
 
 export async function aStaffDesk(
   { api, database }: TestApp,
-  { more, sandbox = true }: Options = {},
+  { issuer, more, sandbox = true }: Options = {},
 ): Promise<StaffDesk> {
   const lines: string[] = []
   const app = createHttpServer({
@@ -50,7 +52,7 @@ export async function aStaffDesk(
     trustedProxies: [],
     httpsOnly: false,
   })
-  await mountStaffApi(app, { database, context: api.context, failedJobs: api.queue, sandbox, docs: true })
+  await mountStaffApi(app, { database, context: api.context, failedJobs: api.queue, sandbox, docs: true, issuer })
   await more?.(app)
   await app.ready()
 

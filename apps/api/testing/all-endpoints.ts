@@ -26,6 +26,7 @@ import * as receipts from '@qadam/wire/receipts'
 import * as reconciliation from '@qadam/wire/reconciliation'
 import * as reference from '@qadam/wire/reference'
 import * as registration from '@qadam/wire/registration'
+import * as reliefLists from '@qadam/wire/relief-lists'
 import * as reports from '@qadam/wire/reports'
 import * as sandbox from '@qadam/wire/sandbox'
 import * as sandboxClock from '@qadam/wire/sandbox-clock'
@@ -50,6 +51,7 @@ const context = [
   operatorChecks,
   operatorDeadLetters,
   operatorLoans,
+  reliefLists,
   operatorSources,
   personalData,
   realtime,

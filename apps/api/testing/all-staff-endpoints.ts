@@ -1,4 +1,5 @@
 import type { Endpoint } from '@qadam/wire/endpoint'
+import * as absences from '@qadam/wire/staff/absences'
 import * as applications from '@qadam/wire/staff/applications'
 import * as approvals from '@qadam/wire/staff/approvals'
 import * as cases from '@qadam/wire/staff/cases'
@@ -6,21 +7,29 @@ import * as checks from '@qadam/wire/staff/checks'
 import * as claims from '@qadam/wire/staff/claims'
 import * as clients from '@qadam/wire/staff/clients'
 import * as conversations from '@qadam/wire/staff/conversations'
+import * as creditReturns from '@qadam/wire/staff/credit-returns'
+import * as debtClaims from '@qadam/wire/staff/debt-claims'
 import * as desk from '@qadam/wire/staff/desk'
+import * as issuer from '@qadam/wire/staff/issuer'
 import * as jobs from '@qadam/wire/staff/jobs'
 import * as loans from '@qadam/wire/staff/loans'
 import * as papers from '@qadam/wire/staff/papers'
+import * as passkeys from '@qadam/wire/staff/passkeys'
 import * as payouts from '@qadam/wire/staff/payouts'
 import * as people from '@qadam/wire/staff/people'
 import * as record from '@qadam/wire/staff/record'
 import * as registrations from '@qadam/wire/staff/registrations'
+import * as reports from '@qadam/wire/staff/reports'
 import * as door from '@qadam/wire/staff/session'
 import * as writeOffs from '@qadam/wire/staff/write-offs'
 
 const modules = [
+  absences,
   applications,
   cases,
   approvals,
+  creditReturns,
+  debtClaims,
   writeOffs,
   checks,
   claims,
@@ -28,13 +37,16 @@ const modules = [
   conversations,
   desk,
   door,
+  issuer,
   jobs,
   loans,
   papers,
+  passkeys,
   payouts,
   people,
   record,
   registrations,
+  reports,
 ]
 
 /** Every staff endpoint, so that tests over all endpoints also cover new ones. */

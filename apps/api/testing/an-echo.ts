@@ -11,6 +11,8 @@ export type Ear = {
   /** Refused subscriptions: channel and status. */
   readonly refused: [string, number][]
   readonly socket: Socket
+  /** Drops what was received so far. */
+  forget(): void
   leave(): void
 }
 
@@ -37,10 +39,14 @@ export async function anEcho(origin: string, { channel, token }: { channel: stri
   echo.private(channel).listen(`.${cabinetEvent}`, (data: CabinetEventData) => changed.push(data.about))
   onTestFinished(() => echo.disconnect())
   await connected(socket)
-  return { heard, changed, refused, socket, leave: () => echo.leave(channel) }
+  const forget = () => {
+    heard.length = 0
+    changed.length = 0
+  }
+  return { heard, changed, refused, socket, forget, leave: () => echo.leave(channel) }
 }
 
-/** A subscription has no acknowledgement of its own, but a request sent after it is answered after it. */
+/** Says nothing about the subscription, which is not acknowledged: `TestApp.listen` waits for it. */
 async function connected(socket: Socket): Promise<void> {
   if (!socket.connected) await new Promise<void>((resolve) => socket.once('connect', () => resolve()))
 }

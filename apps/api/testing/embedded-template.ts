@@ -1,32 +1,55 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { constants, cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { constants, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { openDatabase } from '../src/db/connect.ts'
+import { type Database, openDatabase } from '../src/db/connect.ts'
 import { aLog } from './a-log.ts'
-import { prepareDatabase } from './prepare-database.ts'
+import { aDatabaseFolder } from './database-folders.ts'
+import { prepareDatabase, startOnce } from './prepare-database.ts'
 
-export type Template = 'empty' | 'migrated'
+/** `started`: a stand with a sandbox has started on it before, so its invented people and their loans are there. */
+export type Template = 'empty' | 'migrated' | 'started'
+
+const folderVariable = 'QADAM_TEMPLATES_OF_THE_RUN'
+
+/** Makes a place for templates that depend on the day and on more code than the fingerprint covers. */
+export function templatesOfTheRun(): () => Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'qadam-templates-'))
+  process.env[folderVariable] = folder
+  return async () => rmSync(folder, { recursive: true, force: true })
+}
 
 /** Fills a folder with a database cluster copied from a template, which saves two or three seconds. */
 export async function copyEmbeddedTemplate(dataDir: string, kind: Template): Promise<void> {
-  const template = path.join(tmpdir(), `qadam-${kind}-${process.getuid?.() ?? ''}-${fingerprint()}`)
+  const template =
+    kind === 'started'
+      ? path.join(process.env[folderVariable]!, kind)
+      : path.join(tmpdir(), `qadam-${kind}-${process.getuid?.() ?? ''}-${fingerprint()}`)
   if (!existsSync(template)) await makeTemplate(template, kind)
   cpSync(template, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE })
 }
 
-// Test files run in parallel: the first to rename its draft wins, the other drafts are discarded.
+const preparations: Readonly<Record<Template, (database: Database) => Promise<void>>> = {
+  empty: (database) => database.ping(),
+  migrated: prepareDatabase,
+  started: startOnce,
+}
+
+// Test files run in parallel: the first to rename its copy wins, the others are discarded.
 async function makeTemplate(template: string, kind: Template): Promise<void> {
-  const draft = `${template}.${randomUUID()}`
+  const draft = aDatabaseFolder()
+  if (kind === 'started') await copyEmbeddedTemplate(draft, 'migrated')
   const database = await openDatabase({ databaseUrl: undefined, dataDir: draft, poolSize: 1, log: aLog() })
-  if (kind === 'migrated') await prepareDatabase(database)
-  else await database.ping()
+  await preparations[kind](database)
   await database.close()
+  const copy = `${template}.${randomUUID()}`
+  cpSync(draft, copy, { recursive: true })
+  rmSync(draft, { recursive: true })
   try {
-    renameSync(draft, template)
+    renameSync(copy, template)
   } catch {
-    rmSync(draft, { recursive: true })
+    rmSync(copy, { recursive: true })
   }
 }
 

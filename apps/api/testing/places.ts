@@ -21,7 +21,7 @@ import {
 import { readMessages, sendMessage } from '@qadam/wire/conversations'
 import type { Endpoint } from '@qadam/wire/endpoint'
 import { openLiveness, reportLivenessSession, submitFrame, submitPicture } from '@qadam/wire/identification'
-import { askDeletion, sendDeletionCode } from '@qadam/wire/personal-data'
+import { askDataChange, askDeletion, sendDeletionCode } from '@qadam/wire/personal-data'
 import {
   correctEmail,
   submitIin,
@@ -235,6 +235,9 @@ export function placesIn(opened: TestApp): Place[] {
         mustBe(200, await client.call(sendEmailCode, { body: { email: 'new@mail.kz' } }))
         return { body: { email: 'new@mail.kz', sms_code: '1234' } }
       }),
+    ),
+    place(askDataChange, () =>
+      inCabinet(() => ({ body: { what: 'last_name', new_value: 'Құнанбаева', said: 'Сменила фамилию' } })),
     ),
     place(askDeletion, () =>
       inCabinet(async ({ client }) => {

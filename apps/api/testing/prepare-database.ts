@@ -8,3 +8,9 @@ export async function prepareDatabase(database: Database): Promise<void> {
   const api = await startApi(database, { runsJobs: false, stand: 'prod', sandbox: false })
   await api.close()
 }
+
+/** Starts a stand with a sandbox once: its invented people and their loans take longer than the rest of a start. */
+export async function startOnce(database: Database): Promise<void> {
+  const api = await startApi(database, { runsJobs: false })
+  await api.close()
+}

@@ -8,6 +8,7 @@ import { type JobQueue, startJobQueue } from '../src/jobs/job-queue.ts'
 import { answersForSockets } from '../src/listening.ts'
 import { readStateCalendar } from '../src/modules/calendar/state-calendar.ts'
 import { type Realtime, startRealtime } from '../src/realtime/socket-server.ts'
+import { sampleKey } from '../src/settings.ts'
 import { keepForTheSuite } from './suite-log.ts'
 
 export type RunningApi = {
@@ -61,6 +62,7 @@ export const sandboxProviderValues = {
   SMS_SENDER: 'Qadam',
   EMAIL_PROVIDER: 'sandbox',
   EMAIL_SENDER: 'no-reply@qadam.example',
+  PUSH_SERVICES: 'https://fcm.googleapis.com',
   REGISTRY_PROVIDER: 'sandbox',
   PHONE_OWNER_PROVIDER: 'sandbox',
   CARD_PAYMENTS_PROVIDER: 'sandbox',
@@ -99,7 +101,7 @@ export async function startApi(database: Database, options: StartOptions = {}): 
       calendar: () => calendar,
       lender: 'Qadam',
       legal: testLegalEntity,
-      secretKey: Buffer.alloc(32, 7),
+      secretKey: Buffer.from(sampleKey, 'base64'),
       smsCodeLength: 4,
       cabinetIdleMinutes: 15,
       asksFraudQuestions: false,
@@ -127,7 +129,7 @@ export async function startApi(database: Database, options: StartOptions = {}): 
   const noQueue = async () => {
     throw new Error('This test started the API without a queue')
   }
-  context ??= openWith({ enqueue: noQueue, hasten: noQueue })
+  context ??= openWith({ enqueue: noQueue, makeDue: noQueue })
   const opened = context
   if (more) await app.register(more)
   await mountApi(app, {

@@ -2,6 +2,7 @@ import { stylesheetsOf } from '@qadam/kit/styles/used-stylesheets.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Frame } from './frame.tsx'
 import type { BuiltConsole } from './page.ts'
+import { passkeyScript } from './passkey-script.ts'
 import { application } from './screens/application.tsx'
 import { applications } from './screens/applications.tsx'
 import { approval } from './screens/approval.tsx'
@@ -15,19 +16,25 @@ import { checks } from './screens/checks.tsx'
 import { client } from './screens/client.tsx'
 import { conversation } from './screens/conversation.tsx'
 import { conversations } from './screens/conversations.tsx'
+import { creditReturn } from './screens/credit-return.tsx'
+import { debtClaim } from './screens/debt-claim.tsx'
 import { find } from './screens/find.tsx'
 import { freshCodePage } from './screens/fresh-code.tsx'
 import { home } from './screens/home.tsx'
 import { invitation } from './screens/invitation.tsx'
+import { fromIssuer } from './screens/issuer-sign-in.tsx'
 import { jobs } from './screens/jobs.tsx'
 import { loan } from './screens/loan.tsx'
 import { ownSignIn } from './screens/own-sign-in.tsx'
 import { addendumPaper, contractPaper } from './screens/papers.tsx'
+import { passkeys } from './screens/passkeys.tsx'
+import { payout } from './screens/payout.tsx'
 import { payouts } from './screens/payouts.tsx'
 import { person } from './screens/person.tsx'
 import { registration } from './screens/registration.tsx'
 import { registrations } from './screens/registrations.tsx'
 import { signIn, signOut } from './screens/sign-in.tsx'
+import { sources } from './screens/sources.tsx'
 import { staff } from './screens/staff.tsx'
 import { writeOff } from './screens/write-off.tsx'
 import { textsOf } from './texts/texts.ts'
@@ -40,14 +47,17 @@ const stylesheets = import.meta.glob<string>(['./*.css', '../../../packages/kit/
 })
 const { usedBy } = stylesheetsOf(stylesheets)
 
-/** Renders a whole document. It contains no script, and its policy allows none. */
+/** Renders a whole document. Its policy allows no script but the one that asks for a passkey, where a page does. */
 const render: BuiltConsole['render'] = (shown, visit, me) => {
-  const { again, body: content, title } = shown
+  const { again, asksPasskey, body: content, title } = shown
+  const script = asksPasskey ? passkeyScript : undefined
   const body = renderToStaticMarkup(
     <body>
       <Frame visit={visit} me={me}>
         {content}
       </Frame>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, which the policy allows by hash */}
+      {script ? <script dangerouslySetInnerHTML={{ __html: script }} /> : null}
     </body>,
   )
   const styles = usedBy(body)
@@ -62,7 +72,11 @@ const render: BuiltConsole['render'] = (shown, visit, me) => {
       <style dangerouslySetInnerHTML={{ __html: styles }} />
     </head>,
   )
-  return { styles, html: `<!doctype html><html lang="${visit.locale}">${head}${body}</html>` }
+  return {
+    styles,
+    ...(script && { script }),
+    html: `<!doctype html><html lang="${visit.locale}">${head}${body}</html>`,
+  }
 }
 
 /** The console's pages, with their forms, and the document renderer. */
@@ -70,6 +84,7 @@ export const built: BuiltConsole = {
   pages: [
     signIn,
     signOut,
+    fromIssuer,
     invitation,
     home,
     find,
@@ -89,15 +104,20 @@ export const built: BuiltConsole = {
     applications,
     application,
     payouts,
+    payout,
     loan,
     approvals,
     approval,
     writeOff,
+    creditReturn,
+    debtClaim,
     jobs,
     staff,
     person,
+    sources,
     audit,
     ownSignIn,
+    passkeys,
   ],
   ...{ freshCodePage, notFoundPage, render, textsOf, trouble },
 }

@@ -18,6 +18,7 @@ const entries: readonly Entry[] = [
   { path: '/approvals', name: 'approvals', permission: 'approval.read' },
   { path: '/jobs', name: 'jobs', permission: 'job.read' },
   { path: '/staff', name: 'staff', permission: 'staff.read' },
+  { path: '/reports/sources', name: 'sources', permission: 'report.sources' },
   { path: '/audit', name: 'audit', permission: 'audit.read' },
 ]
 

@@ -30,6 +30,10 @@ export type Visit = {
   readonly query: URLSearchParams
   readonly call: Call
   readonly hasSandbox: boolean
+  /** Whether the lender has an issuer of identities to sign in at. */
+  readonly hasIssuer: boolean
+  /** The key of a sign-in that this browser has begun, from its cookie. */
+  readonly begun: string | undefined
 }
 
 export type StaffVisit = Visit & { readonly me: Me }
@@ -41,6 +45,10 @@ export type HtmlPage = {
   readonly status?: number
   /** Session that this page has begun, stored in the cookie. */
   readonly session?: { readonly token: string }
+  /** The key of a sign-in that this page begins, stored in a cookie for some minutes. */
+  readonly begins?: string
+  /** Whether the page needs the script that asks for passkeys; all others have none. */
+  readonly asksPasskey?: true
   /** Reloads the page after this many seconds, so that revealed data disappears without a script. */
   readonly again?: { readonly seconds: number; readonly path: string }
 }
@@ -53,6 +61,7 @@ export type PageResult =
   | {
       readonly kind: 'redirect'
       readonly to: string
+      readonly begins?: string
       /** Token to store in an HttpOnly cookie; null deletes the cookie. */
       readonly session?: { readonly token: string } | null
     }
@@ -72,6 +81,9 @@ export type Page =
       readonly post?: (visit: StaffVisit, form: URLSearchParams) => Promise<PageResult>
     }
 
+/** What was wrong with a code, or with the passkey given instead of one. */
+export type WrongCode = { readonly code?: string; readonly passkey?: string }
+
 /** The interface between the build and the server half. */
 export type BuiltConsole = {
   readonly pages: readonly Page[]
@@ -79,10 +91,10 @@ export type BuiltConsole = {
   readonly notFoundPage: (visit: Pick<Visit, 'texts'>) => HtmlPage
   readonly trouble: (visit: Pick<Visit, 'texts'>, status: number, title: string, words?: string) => HtmlPage
   /** Asks for a code before a dangerous action; the typed fields stay in the form and are sent again with it. */
-  readonly freshCodePage: (visit: Visit, form: URLSearchParams, wrong?: string) => HtmlPage
+  readonly freshCodePage: (visit: Visit, form: URLSearchParams, wrong?: WrongCode) => Promise<HtmlPage>
   readonly render: (
     shown: HtmlPage,
     visit: Pick<Visit, 'locale' | 'texts' | 'path'>,
     me: Me | undefined,
-  ) => { readonly html: string; readonly styles: string }
+  ) => { readonly html: string; readonly styles: string; readonly script?: string }
 }

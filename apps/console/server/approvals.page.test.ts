@@ -1,9 +1,11 @@
+import { addDays } from '@qadam/domain/calendar/day'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBorrower } from '../../api/testing/a-borrower.ts'
 import { aClock, aColleague, rolesConfirmedAgo, tenMinutesLater } from '../../api/testing/a-colleague.ts'
 import { aRunningLoan } from '../../api/testing/a-running-loan.ts'
 import { aStaffDesk, type StaffDesk } from '../../api/testing/a-staff-desk.ts'
 import { aTestApp, type TestApp } from '../../api/testing/a-test-app.ts'
+import { overpay } from '../../api/testing/an-overpayment.ts'
 import { aBrowser, hiddenFields } from '../testing/a-browser.ts'
 import { aDeskBrowser, fieldIn } from '../testing/a-desk-browser.ts'
 import { mountConsole } from './mount-console.ts'
@@ -139,6 +141,54 @@ test('an accountant asks to write a loan off, the client’s page shows it, and 
   const done = await compliance.submit(one, { act: 'approve' })
   expect((await compliance.open(done.to!)).html).toContain('Расталды және орындалды')
   expect((await accountant.open(path)).html).toContain('С этим займом так сделать уже нельзя')
+})
+
+test('an accountant asks to demand the whole debt from the loan’s page, and compliance reads how much and by when', async () => {
+  const { clientId } = await aBorrower(app)
+  const today = app.api.context.today()
+  const lent = { openedOn: addDays(today, -85), product: 'instalment', amount: 120_000, term: 12, clientId } as const
+  const { loanId } = await aRunningLoan(app, lent)
+  const accountant = await aDeskBrowser(desk, 'accountant')
+  const compliance = await aDeskBrowser(desk, 'compliance', { locale: 'kk' })
+  const path = `/debt-claims/${loanId}`
+  expect((await accountant.open(`/loans/${loanId}`)).html).toContain(`href="${path}"`)
+  expect((await compliance.open(`/loans/${loanId}`)).html).not.toContain(`href="${path}"`)
+
+  const seen = fieldIn(await accountant.open(path), 'seen')!
+  const form = { seen, until: addDays(today, 30), reason: 'сорок дней без ответа' }
+  expect((await accountant.submit(path, { ...form, until: '', reason: '' })).status).toBe(422)
+  const asked = await accountant.submit(path, form)
+  const one = asked.to!.replace('?done=1', '')
+
+  expect((await compliance.open(one)).html).toContain('Өтініш берілген күнгі бүкіл борыш')
+  const done = await compliance.submit(one, { act: 'approve' })
+  expect((await compliance.open(done.to!)).html).toContain('Расталды және орындалды')
+  const over = (await accountant.open(path)).html
+  expect(over).toContain('Требование уже предъявлено: вернуть до')
+  expect(over).not.toContain('name="until"')
+})
+
+test('an accountant asks to return an overpayment from the loan’s page, and compliance reads how much and where', async () => {
+  const { clientId } = await aBorrower(app)
+  const { loanId } = await aRunningLoan(app, { openedOn: '2026-02-02', product: 'pdl', amount: 40_000, clientId })
+  await overpay(app, loanId, 20_000_000)
+  const accountant = await aDeskBrowser(desk, 'accountant')
+  const compliance = await aDeskBrowser(desk, 'compliance', { locale: 'kk' })
+  const path = `/credit-returns/${loanId}`
+  expect((await accountant.open(`/loans/${loanId}`)).html).toContain(`href="${path}"`)
+  expect((await compliance.open(`/loans/${loanId}`)).html).not.toContain(`href="${path}"`)
+
+  const page = await accountant.open(path)
+  const [payee_id] = /(?<=<option value=")[0-9a-f-]{36}/.exec(page.html)!
+  const form = { seen: fieldIn(page, 'seen')!, payee_id, reason: 'клиент просит вернуть переплату' }
+  expect((await accountant.submit(path, { ...form, reason: '' })).status).toBe(422)
+  const asked = await accountant.submit(path, form)
+  const one = asked.to!.replace('?done=1', '')
+
+  expect((await accountant.open(path)).html).toContain('Ждёт второго человека: Вернуть переплату')
+  expect((await compliance.open(one)).html).toMatch(/Қайда: KZ•• •••• \d{4}/)
+  await compliance.submit(one, { act: 'approve' })
+  expect((await accountant.open(path)).html).toContain('отправляем в банк')
 })
 
 test('roles whose term ends are shown to admins, and confirmed by one of them', async () => {

@@ -30,8 +30,10 @@ export function callIn(server: FastifyInstance, { locale, request, token }: Aski
     if (answer.statusCode < 300) return { ok: true, answer: said as never }
     const refused = z.safeParse(problem, said)
     // A response that is neither the expected one nor a problem is our own fault, and a 5xx is not for the page to
-    // explain.
-    if (!refused.success || answer.statusCode >= 500) throw new Error(`${endpoint.path} answered ${answer.statusCode}`)
+    // explain, unless the call says that it may happen.
+    const isForeseen = refused.success && endpoint.errors.some((code) => code === refused.data.code)
+    if (!refused.success || (answer.statusCode >= 500 && !isForeseen))
+      throw new Error(`${endpoint.path} answered ${answer.statusCode}`)
     if (refused.data.code === 'fresh_code_needed') throw new FreshCodeNeededError()
     return { ok: false, problem: refused.data }
   }

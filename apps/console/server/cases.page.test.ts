@@ -86,6 +86,60 @@ test('a compliance officer confirms the end of an account with a code', async ()
   expect((await browser.open(`/cases/${id}`)).html).toContain('Эта просьба закрыта')
 })
 
+test('a compliance officer sees the old name beside the new, and lifts a blocking with a reason', async () => {
+  const { clientId } = await aBorrower(app)
+  const demand = (what: 'last_name' | 'blocking') =>
+    app.database.sql
+      .insertInto('data_changes')
+      .values({
+        ...{ client_id: clientId, what, new_value: what === 'blocking' ? null : 'Құнан<б>аева', old_value: null },
+        ...{ said: 'Меня зовут <иначе>', due_on: '2026-04-21', finished_at: null, reason: null },
+        ...{ lifted_at: null, lifted_because: null },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  const [{ id: correction }, { id: blocking }] = [await demand('last_name'), await demand('blocking')]
+  const browser = await aDeskBrowser(desk, 'compliance')
+  expect((await browser.open('/cases?kind=correction')).html).toContain('осталось дней: 1')
+  const page = await browser.open(`/cases/${correction}`)
+  for (const words of ['Құнанбайқызы', 'Құнан&lt;б&gt;аева', 'Меня зовут &lt;иначе&gt;', 'фамилию'])
+    expect(page.html).toContain(words)
+  expect(page.html).toContain('Само это не выполнится')
+
+  expect(await browser.submit(`/cases/${blocking}`, { act: 'personal-do' })).toMatchObject({ to: '/cases?done=1' })
+  const short = await browser.submit(`/cases/${blocking}`, { act: 'lift', reason: 'так' })
+  const lifted = await browser.submit(`/cases/${blocking}`, { act: 'lift', reason: 'Согласие дано лично' })
+
+  expect([short.status, fieldIn(short, 'reason')]).toEqual([422, 'так'])
+  expect(lifted.to).toBe('/cases?done=1')
+  const after = await browser.open(`/cases/${blocking}`)
+  expect(after.html).toContain('Согласие дано лично')
+  expect(after.html).not.toContain('value="lift"')
+})
+
+test('a compliance officer answers a complaint, and too short an answer stays in its field', async () => {
+  const { clientId } = await aBorrower(app)
+  const { id, number } = await app.database.sql
+    .insertInto('complaints')
+    .values({ client_id: clientId, text: 'Списали <дважды>', due_on: '2026-05-08', answer: null, answered_at: null })
+    .returning(['id', 'number'])
+    .executeTakeFirstOrThrow()
+  const browser = await aDeskBrowser(desk, 'compliance')
+  expect((await browser.open('/cases?kind=complaint')).html).toContain(`href="/cases/${id}"`)
+  const page = await browser.open(`/cases/${id}`)
+  for (const words of [`Жалоба № ${number}`, 'Списали &lt;дважды&gt;']) expect(page.html).toContain(words)
+
+  const short = await browser.submit(`/cases/${id}`, { act: 'complaint', text: 'Нет' })
+  const sent = await browser.submit(`/cases/${id}`, { act: 'complaint', text: 'Деньги вернули вчера' })
+
+  expect(short.status).toBe(422)
+  expect(short.html).toContain('>Нет</textarea>')
+  expect(sent).toMatchObject({ status: 303, to: '/cases?done=1' })
+  const after = await browser.open(`/cases/${id}`)
+  expect(after.html).toContain('Деньги вернули вчера')
+  expect(after.html).not.toContain('value="complaint"')
+})
+
 test('an auditor reads a case in Kazakh without a form', async () => {
   const { caseId } = await aTermsCase(app, { ground: 'emergency' })
   const page = await (await aDeskBrowser(desk, 'auditor', { locale: 'kk' })).open(`/cases/${caseId}`)

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 
-/** Headers that forbid caching, framing, third-party content and scripts. */
-export function consoleHeaders(styles: string): Record<string, string> {
-  const hash = createHash('sha256').update(styles).digest('base64')
+/** Headers that forbid caching, framing, third-party content and all scripts but the given one. */
+export function consoleHeaders(styles: string, script?: string): Record<string, string> {
   return {
     'content-security-policy': [
       "default-src 'none'",
-      `style-src 'sha256-${hash}'`,
+      `style-src ${hashOf(styles)}`,
+      ...(script === undefined ? [] : [`script-src ${hashOf(script)}`]),
       "img-src 'self' data:",
       "form-action 'self'",
       "base-uri 'none'",
@@ -19,4 +19,8 @@ export function consoleHeaders(styles: string): Record<string, string> {
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   }
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

@@ -44,6 +44,32 @@ test('an accountant sees a payout without an outcome and asks the bank again', a
   )
 })
 
+test('an accountant stops a payout before it leaves and lets it go on', async () => {
+  const borrower = await aBorrower(app)
+  const { contractId } = await aPayableContract(app, borrower)
+  const browser = await aDeskBrowser(desk, 'accountant')
+  expect((await browser.open('/payouts')).html).toContain('ждёт отправки')
+  const path = `/payouts/${contractId}`
+
+  const short = await browser.submit(path, { act: 'hold', ground: 'doubt', reason: 'надо' })
+  const held = await browser.submit(path, { act: 'hold', ground: 'doubt', reason: 'Проверяем получателя' })
+
+  expect([short.status, fieldIn(short, 'reason')]).toEqual([422, 'надо'])
+  expect(held).toMatchObject({ status: 303, to: `${path}?done=held` })
+  const page = await browser.open(held.to!)
+  expect(page.html).toContain('Задержано: деньги не уйдут.')
+  expect(page.html).toContain('сомнения в получателе или сумме')
+  const auditor = await (await aDeskBrowser(desk, 'auditor', { locale: 'kk' })).open(path)
+  expect(auditor.html).toContain('тоқтатылды')
+  expect(auditor.html).not.toContain('name="act"')
+
+  const body = { act: 'release', hold: fieldIn(page, 'hold')!, reason: 'Получатель подтверждён' }
+  const released = await browser.submit(path, body)
+
+  expect(released).toMatchObject({ status: 303, to: '/payouts?done=released' })
+  await expect.poll(() => stateOf(app, contractId), { timeout: 20_000 }).toBe('paid')
+})
+
 test('an admin closes failed jobs for a reason; an auditor only reads them', async () => {
   const { queue } = app.api
   await app.database.sql

@@ -1,8 +1,10 @@
 import { cookieIn } from '@qadam/wire/cookies'
 import { defaultLocale, type LocaleCode, localeCodes } from '@qadam/wire/locale'
+import type { Problem } from '@qadam/wire/problem'
 import { giveFreshCode, readDesk } from '@qadam/wire/staff/desk'
+import { giveFreshPasskey } from '@qadam/wire/staff/passkeys'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { HtmlPage, Me, Page, PageResult, Visit } from '../app/page.ts'
+import type { HtmlPage, Me, Page, PageResult, Visit, WrongCode } from '../app/page.ts'
 import { callIn, FreshCodeNeededError } from './call-staff.ts'
 import { builtConsole } from './console-build.ts'
 import { consoleHeaders } from './console-headers.ts'
@@ -13,6 +15,7 @@ export type ConsoleOptions = {
   /** Off only on a developer's machine, which has no HTTPS. */
   readonly isSecure: boolean
   readonly sandbox: boolean
+  readonly hasIssuer?: boolean
   /** The address under which staff open the console, where one is configured. */
   readonly origin?: string | undefined
 }
@@ -20,11 +23,13 @@ export type ConsoleOptions = {
 const longestForm = 16 * 1024
 /** The field that the page of the fresh code adds to the form it repeats. */
 const freshCodeField = 'fresh_code'
+/** The field of what a passkey has signed instead. */
+const freshPasskeyField = 'fresh_passkey'
 
-/** Mounts the staff console on the server of the staff API: HTML and forms, no scripts. */
+/** Mounts the staff console on the server of the staff API: HTML and forms, and a script only where a passkey is asked for. */
 export async function mountConsole(
   server: FastifyInstance,
-  { isSecure, origin, sandbox }: ConsoleOptions,
+  { hasIssuer = false, isSecure, origin, sandbox }: ConsoleOptions,
 ): Promise<void> {
   const built = await builtConsole()
   const cookies = consoleCookies(isSecure)
@@ -81,10 +86,12 @@ export async function mountConsole(
       const form = isPost ? formOf(request) : undefined
       const said = await saidWithCode(page, visit, me, form)
       if (said.kind === 'page' && said.session) reply.header('set-cookie', cookies.session(said.session.token))
+      if (said.kind === 'page' && said.begins !== undefined) reply.header('set-cookie', cookies.begun(said.begins))
       if (said.kind === 'page') return show(reply, said, visit, me)
       if (said.kind === 'picture') return sendPicture(reply, said.jpegBase64)
       if (said.kind === 'csv') return sendCsv(reply, said)
       if (said.kind === 'paper') return sendPaper(reply, said)
+      if (said.begins !== undefined) reply.header('set-cookie', cookies.begun(said.begins))
       if (said.session !== undefined) reply.header('set-cookie', cookies.session(said.session?.token ?? null))
       return reply.redirect(said.to, 303)
     }
@@ -101,11 +108,16 @@ export async function mountConsole(
     form: URLSearchParams | undefined,
   ): Promise<PageResult> {
     const code = form?.get(freshCodeField)
+    const signed = form?.get(freshPasskeyField)
     form?.delete(freshCodeField)
-    if (form && me && typeof code === 'string') {
-      const given = await visit.call(giveFreshCode, { body: { code } })
+    form?.delete(freshPasskeyField)
+    if (form && me && (typeof code === 'string' || typeof signed === 'string')) {
+      const given =
+        typeof code === 'string'
+          ? await visit.call(giveFreshCode, { body: { code } })
+          : await visit.call(giveFreshPasskey, { body: { passkey: parsed(signed) } })
       if (!given.ok && given.problem.status === 401) return { kind: 'redirect', to: '/sign-in', session: null }
-      if (!given.ok) return built.freshCodePage(visit, form, given.problem.errors?.code?.[0] ?? given.problem.message)
+      if (!given.ok) return built.freshCodePage(visit, form, wrongOf(given.problem, typeof code === 'string'))
     }
     try {
       return await saidBy(page, visit, me, form)
@@ -120,18 +132,19 @@ export async function mountConsole(
     const locale = cookies.readLanguage(headers.cookie) ?? defaultLocale
     const token = cookies.readSession(headers.cookie)
     return {
-      ...{ locale, path, texts: built.textsOf[locale], hasSandbox: sandbox },
+      ...{ locale, path, texts: built.textsOf[locale], hasSandbox: sandbox, hasIssuer },
       params: (request.params ?? {}) as Visit['params'],
       query: new URL(request.url, 'http://console').searchParams,
       call: callIn(server, { token, locale, request }),
+      begun: cookies.readBegun(headers.cookie),
     }
   }
 
   function show(reply: FastifyReply, said: HtmlPage, visit: Visit, me: Me | undefined): FastifyReply {
-    const { html, styles } = built.render(said, visit, me)
+    const { html, script, styles } = built.render(said, visit, me)
     return reply
       .code(said.status ?? 200)
-      .headers(consoleHeaders(styles))
+      .headers(consoleHeaders(styles, script))
       .type('text/html; charset=utf-8')
       .send(html)
   }
@@ -175,14 +188,31 @@ function formOf({ body }: FastifyRequest): URLSearchParams {
   return body instanceof URLSearchParams ? body : new URLSearchParams()
 }
 
+/** What the script has put into the form; without script nothing, which the call refuses. */
+function parsed(text: string | null | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '')
+  } catch {
+    return undefined
+  }
+}
+
+function wrongOf({ errors, message }: Problem, isCode: boolean): WrongCode {
+  return isCode ? { code: errors?.code?.[0] ?? message } : { passkey: errors?.passkey?.[0] ?? message }
+}
+
 type Cookies = {
   session(token: string | null): string
   readSession(header: string | undefined): string | undefined
+  /** The key of a sign-in under way; it is worth nothing without what has to be signed. */
+  begun(key: string): string
+  readBegun(header: string | undefined): string | undefined
   language(locale: LocaleCode): string
   readLanguage(header: string | undefined): LocaleCode | undefined
 }
 
 const yearSeconds = 31_536_000
+const begunSeconds = 300
 
 /**
  * Strict: no link or form of another site sends the session. The cookie lasts until the browser closes, at the latest.
@@ -193,6 +223,9 @@ function consoleCookies(isSecure: boolean): Cookies {
   return {
     session: (token) => (token === null ? `${name}=; Max-Age=0; ${traits}` : `${name}=${token}; ${traits}`),
     readSession: (header) => cookieIn(header, name),
+    // Lax, because the lender's issuer sends the browser back from its own site.
+    begun: (key) => `${name}-begun=${key}; Max-Age=${begunSeconds}; ${traits.replace('Strict', 'Lax')}`,
+    readBegun: (header) => cookieIn(header, `${name}-begun`),
     language: (locale) => `staff-locale=${locale}; Max-Age=${yearSeconds}; ${traits}`,
     readLanguage: (header) => localeIn(cookieIn(header, 'staff-locale')),
   }

@@ -1,5 +1,6 @@
 import type { AllValues } from './all-settings.ts'
-import { usualConsolePort } from './console-server.ts'
+
+export const usualConsolePort = 3_001
 
 /** Without a setting, the port is open to this machine alone, and so is the link. */
 export function consoleOriginOf({ CONSOLE_ORIGIN, CONSOLE_PORT }: Pick<AllValues, 'CONSOLE_ORIGIN' | 'CONSOLE_PORT'>) {

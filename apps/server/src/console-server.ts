@@ -1,9 +1,12 @@
 import type { AddressInfo } from 'node:net'
 import { createHttpServer } from '@qadam/api/http/http-server'
+import type { Issuer } from '@qadam/api/providers/issuer/issuer'
+import { openIssuer } from '@qadam/api/providers/issuer/openid-issuer'
 import { mountStaffApi, type StaffApiOptions } from '@qadam/api/staff-api'
 import type { Stand } from '@qadam/wire/setting'
 import type { FastifyBaseLogger } from 'fastify'
 import type { AllValues } from './all-settings.ts'
+import { consoleOriginOf, usualConsolePort } from './console-origin.ts'
 
 /** Thrown when the configured port cannot be opened: the staff would have nowhere to work, and no one would notice. */
 export class ConsolePortError extends Error {
@@ -24,7 +27,16 @@ type Options = StaffApiOptions & {
   readonly log: FastifyBaseLogger
 }
 
-export const usualConsolePort = 3_001
+type ConsoleValues = Pick<
+  AllValues,
+  | 'CONSOLE_ORIGIN'
+  | 'CONSOLE_PORT'
+  | 'LOG_LEVEL'
+  | 'TRUST_PROXY'
+  | 'CONSOLE_OIDC_ISSUER'
+  | 'CONSOLE_OIDC_CLIENT_ID'
+  | 'CONSOLE_OIDC_CLIENT_SECRET'
+>
 
 /**
  * Listens on its own port, which the public proxy never reaches, and on localhost only, unless an address is
@@ -32,15 +44,22 @@ export const usualConsolePort = 3_001
  */
 export async function startConsole(
   { host, log, port: named, stand, ...options }: Options,
-  { CONSOLE_ORIGIN, LOG_LEVEL, TRUST_PROXY }: Pick<AllValues, 'CONSOLE_ORIGIN' | 'LOG_LEVEL' | 'TRUST_PROXY'>,
+  values: ConsoleValues,
 ): Promise<ConsoleServer | undefined> {
   if (named === 'off') return undefined
   const port = named ?? usualConsolePort
   const isLocal = stand === 'local'
+  const { CONSOLE_ORIGIN, LOG_LEVEL, TRUST_PROXY } = values
   const app = createHttpServer({ logLevel: LOG_LEVEL, trustedProxies: TRUST_PROXY, httpsOnly: stand === 'prod' })
+  const issuer = await issuerOf(values, log)
   const { mountConsole } = await import('@qadam/console/server/mount-console')
-  await mountStaffApi(app, options)
-  await mountConsole(app, { isSecure: !isLocal, sandbox: options.sandbox, origin: CONSOLE_ORIGIN })
+  await mountStaffApi(app, { ...options, issuer })
+  await mountConsole(app, {
+    isSecure: !isLocal,
+    sandbox: options.sandbox,
+    origin: CONSOLE_ORIGIN,
+    hasIssuer: issuer !== undefined,
+  })
   try {
     await app.listen({ port, host })
   } catch (error) {
@@ -54,4 +73,14 @@ export async function startConsole(
     return undefined
   }
   return { port: (app.server.address() as AddressInfo).port, close: () => app.close() }
+}
+
+/** The settings' rules have seen to it that all three are there or none (`setting-rules.ts`). */
+async function issuerOf(values: ConsoleValues, log: FastifyBaseLogger): Promise<Issuer | undefined> {
+  const { CONSOLE_OIDC_CLIENT_ID: clientId, CONSOLE_OIDC_CLIENT_SECRET: clientSecret } = values
+  const { CONSOLE_OIDC_ISSUER: issuer } = values
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined) return undefined
+  return openIssuer({ issuer, clientId, clientSecret, consoleOrigin: consoleOriginOf(values) }, (err) =>
+    log.error({ err, issuer }, 'the issuer of identities does not answer; it is asked again at the next sign-in'),
+  )
 }

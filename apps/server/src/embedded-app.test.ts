@@ -10,7 +10,7 @@ const status = async (url: string) => (await fetch(url)).status
 
 // Cases that need a process with a database of its own; the rest is in whole-server.test.ts.
 describe.skipIf(testServerUrl !== undefined)('the server with an embedded database', () => {
-  test('does not start on a data folder that another process has open', async ({ place }) => {
+  test('does not start on a data folder that another process has open', async ({ started: place }) => {
     const first = aServer(place, { env: apiOnly })
     const origin = await first.ready()
 
@@ -24,7 +24,7 @@ describe.skipIf(testServerUrl !== undefined)('the server with an embedded databa
   })
 
   test('fails /livez after the embedded database has panicked, so that the process is replaced', async ({
-    migrated: place,
+    started: place,
   }) => {
     const mistake = `import fs from 'node:fs'; import { syncBuiltinESMExports } from 'node:module'
         process.on('SIGUSR2', () => {

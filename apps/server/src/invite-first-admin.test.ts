@@ -14,13 +14,14 @@ async function aPlace(kind: 'migrated' | 'empty') {
 
 type Ended = { readonly code: number; readonly stdout: string; readonly stderr: string }
 
-/** Runs the command as an operator does, without this process's environment. */
+/** Runs the command as an operator does, without this process's settings. */
 async function run(env: Record<string, string>, args: string[]): Promise<Ended> {
+  const { NODE_COMPILE_CACHE, PATH } = process.env
   return new Promise((resolve) => {
     execFile(
       process.execPath,
       [command, ...args],
-      { env: { PATH: process.env.PATH, ...env } },
+      { env: { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), ...env } },
       (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
     )
   })

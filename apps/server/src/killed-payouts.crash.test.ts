@@ -18,7 +18,7 @@ const deaths = ['asked', 'done', 'answered', 'answered', 'done', 'asked'] as con
 
 test(`${people} payouts are each paid once and open one loan, however often the process is killed`, {
   timeout: 300_000,
-}, async ({ migrated: place }) => {
+}, async ({ started: place }) => {
   const random = seededRandom('killed payouts')
   const gateway = await aPayoutGateway()
   await promisePayouts(place)
@@ -30,7 +30,7 @@ test(`${people} payouts are each paid once and open one loan, however often the 
     const isUnderWay = gateway.comesTo(moment, random.roll(1, 3))
     const server = aServer(place, {
       env: {
-        ...{ ROLES: 'worker', SECRET_KEY: Buffer.alloc(32, 7).toString('base64'), LIVENESS_PROVIDER: 'sandbox' },
+        ...{ ROLES: 'worker', LIVENESS_PROVIDER: 'sandbox' },
         ...{ PAYOUTS_PROVIDER: 'http', PAYOUTS_URL: gateway.url, PAYOUTS_API_KEY: 'a key' },
       },
     })

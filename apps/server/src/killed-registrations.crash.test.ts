@@ -17,7 +17,7 @@ const kills = 4
 
 test(`${people} registrations resume where they were, however often the process is killed`, {
   timeout: 300_000,
-}, async ({ migrated: place, signal }) => {
+}, async ({ started: place, signal }) => {
   const random = seededRandom('killed registrations')
   // Each process listens on a port of its own; clients use one address.
   const door = { host: '127.0.0.1', port: 1 }
@@ -39,7 +39,7 @@ test(`${people} registrations resume where they were, however often the process 
     const server = aServer(place, {
       env: {
         ...{ ROLES: 'api,worker', TRUST_PROXY: '127.0.0.1', PUBLIC_ORIGIN: testSiteOrigin },
-        ...{ LIVENESS_PROVIDER: 'sandbox', SECRET_KEY: Buffer.alloc(32, 7).toString('base64') },
+        ...{ LIVENESS_PROVIDER: 'sandbox' },
       },
     })
     leadTo(await server.ready())

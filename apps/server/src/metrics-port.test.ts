@@ -86,10 +86,10 @@ describe('the metrics port', () => {
     expect(server.metricsPort).toBeUndefined()
   })
 
-  test('stops the start when it is in use elsewhere and the operator has configured it', async ({ migrated }) => {
+  test('stops the start when it is in use elsewhere and the operator has configured it', async ({ started }) => {
     const port = await aTakenPort(0)
 
-    const server = aServer(migrated, { env: { ...apiOnly, APP_STAND: 'test', METRICS_PORT: String(port) } })
+    const server = aServer(started, { env: { ...apiOnly, APP_STAND: 'test', METRICS_PORT: String(port) } })
 
     expect(await server.ended).toMatchObject({ code: 69, stderr: expect.stringContaining('set METRICS_PORT') })
   })
@@ -108,8 +108,8 @@ describe('the metrics port', () => {
     expect(said.msg).toContain('METRICS_PORT')
   })
 
-  test('can be off', async ({ migrated }) => {
-    const server = aServer(migrated, { env: { ...apiOnly, METRICS_PORT: 'off' } })
+  test('can be off', async ({ started }) => {
+    const server = aServer(started, { env: { ...apiOnly, METRICS_PORT: 'off' } })
     await server.ready()
 
     expect(await server.line(({ msg }) => msg === 'ready')).not.toHaveProperty('metrics_port')

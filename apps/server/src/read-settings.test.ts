@@ -126,6 +126,39 @@ describe('a misspelt name', () => {
   )
 })
 
+describe("the lender's issuer of identities", () => {
+  const issuer = {
+    CONSOLE_OIDC_ISSUER: 'https://id.lender.kz',
+    CONSOLE_OIDC_CLIENT_ID: 'console',
+    CONSOLE_OIDC_CLIENT_SECRET: 'a secret',
+    CONSOLE_ORIGIN: 'https://desk.lender.kz',
+  }
+
+  test('needs its client, its secret and the address of the console, and each that is missing is named at once', () => {
+    expect(names({ ...prod, ...issuer })).toEqual([])
+    expect(names({ ...prod, CONSOLE_OIDC_ISSUER: issuer.CONSOLE_OIDC_ISSUER }).toSorted()).toEqual([
+      'CONSOLE_OIDC_CLIENT_ID',
+      'CONSOLE_OIDC_CLIENT_SECRET',
+      'CONSOLE_ORIGIN',
+    ])
+    expect(problemsMessage(readSettings({ ...prod, ...issuer, CONSOLE_ORIGIN: '' }).problems)).toMatch(
+      /CONSOLE_ORIGIN .*because CONSOLE_OIDC_ISSUER is set/,
+    )
+  })
+
+  test('has an address that nobody on the way can answer for', () => {
+    for (const wrong of ['http://id.lender.kz', 'id.lender.kz', 'ldap://id.lender.kz'])
+      expect(names({ ...prod, ...issuer, CONSOLE_OIDC_ISSUER: wrong })).toEqual(['CONSOLE_OIDC_ISSUER'])
+    expect(names({ ...issuer, CONSOLE_OIDC_ISSUER: 'http://127.0.0.1:9000' })).toEqual([])
+  })
+
+  test('does not show its secret in a message', () => {
+    const long = 'x'.repeat(501)
+    expect(names({ ...issuer, CONSOLE_OIDC_CLIENT_SECRET: long })).toEqual(['CONSOLE_OIDC_CLIENT_SECRET'])
+    expect(problemsMessage(readSettings({ ...issuer, CONSOLE_OIDC_CLIENT_SECRET: long }).problems)).not.toContain(long)
+  })
+})
+
 describe('on prod', () => {
   test("the lender's own values are enough", () => {
     expect(readSettings(prod)).toMatchObject({ problems: [], warnings: [], values: { SANDBOX: undefined } })

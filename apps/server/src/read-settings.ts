@@ -23,7 +23,11 @@ export function readSettings(environment: Environment, isFaceReaderInstalled?: (
   const given = withOwnOrigin(environment)
   const stand = standOf(given)
   const { problems, values } = readAll(allSettings, given, stand)
-  const all = [...problems, ...brokenRules(values, given, isFaceReaderInstalled), ...gone(environment)]
+  // A value that cannot be read has its own line: no rule calls it missing too.
+  const broken = brokenRules(values, given, isFaceReaderInstalled).filter(
+    ({ name }) => !problems.some((problem) => problem.name === name),
+  )
+  const all = [...problems, ...broken, ...gone(environment)]
   return { problems: all, warnings: [...misspelt(environment), ...risks(values)], values: values as AllValues }
 }
 

@@ -75,6 +75,19 @@ const rules: readonly Rule[] = [
       APP_STAND === 'prod' && CONSOLE_ORIGIN !== undefined && !/^(https:|http:\/\/localhost(:|$))/.test(CONSOLE_ORIGIN),
     expected: 'an address that starts with https:// on prod, or localhost',
   },
+  ...(['CONSOLE_OIDC_CLIENT_ID', 'CONSOLE_OIDC_CLIENT_SECRET', 'CONSOLE_ORIGIN'] as const).map(
+    (setting): Rule => ({
+      setting,
+      isBroken: ({ CONSOLE_OIDC_ISSUER, [setting]: value }) => CONSOLE_OIDC_ISSUER !== undefined && value === undefined,
+      expected: 'a value, because CONSOLE_OIDC_ISSUER is set',
+    }),
+  ),
+  {
+    setting: 'CONSOLE_OIDC_ISSUER',
+    isBroken: ({ CONSOLE_OIDC_CLIENT_ID, CONSOLE_OIDC_CLIENT_SECRET, CONSOLE_OIDC_ISSUER }) =>
+      CONSOLE_OIDC_ISSUER === undefined && (CONSOLE_OIDC_CLIENT_ID ?? CONSOLE_OIDC_CLIENT_SECRET) !== undefined,
+    expected: 'the issuer of CONSOLE_OIDC_CLIENT_ID and _SECRET',
+  },
   {
     setting: 'DATABASE_URL',
     isBroken: ({ DATABASE_URL, MIGRATIONS_DATABASE_URL }) =>

@@ -46,6 +46,13 @@ const origin = z
     ),
   )
 
+const issuerAddress = z.string().check(
+  z.refine((text) => {
+    const { hostname, protocol } = URL.parse(text) ?? {}
+    return protocol === 'https:' || (protocol === 'http:' && (hostname === 'localhost' || hostname === '127.0.0.1'))
+  }, 'an address that starts with https://, or with http:// on this machine'),
+)
+
 const roleList = z.pipe(
   z
     .string()
@@ -113,6 +120,21 @@ export const serverSettings = {
       'The address under which the lender’s people open the console, for the links of letters and the origin of forms; empty: localhost with the port of the console',
     example: 'https://desk.qadam.internal',
     schema: z.optional(origin),
+  },
+  CONSOLE_OIDC_ISSUER: {
+    about:
+      'The lender’s own issuer of identities (OpenID Connect) for the console; invited people may sign in there too; empty: none',
+    example: 'https://id.lender.kz',
+    schema: z.optional(issuerAddress),
+  },
+  CONSOLE_OIDC_CLIENT_ID: {
+    about: 'The console’s name at that issuer; its return address there is CONSOLE_ORIGIN with /sign-in/issuer',
+    schema: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  },
+  CONSOLE_OIDC_CLIENT_SECRET: {
+    about: 'The console’s secret at that issuer',
+    schema: z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
+    secret: true,
   },
   CONSOLE_HOST: {
     about:

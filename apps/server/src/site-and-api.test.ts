@@ -56,10 +56,10 @@ describe('the site and the API in one process', () => {
   })
 
   test('serve scripts that another node has left in the shared folder, and nothing from outside it', async ({
-    migrated,
+    started,
     startHere,
   }) => {
-    const shared = path.join(migrated.dataDir, 'shared')
+    const shared = path.join(started.dataDir, 'shared')
     await mkdir(path.join(shared, 'assets'), { recursive: true })
     await writeFile(path.join(shared, 'assets/frame-oldHASH1.js'), 'export {}')
     await writeFile(path.join(shared, 'assets/frame-oldHASH1.js.br'), 'packed')
@@ -89,8 +89,8 @@ describe('the site and the API in one process', () => {
     expect((await readdir(path.join(shared, 'assets'))).length).toBeGreaterThan(100)
   })
 
-  test('start even when the folder cannot be written, and log an error', async ({ migrated, startHere }) => {
-    const file = path.join(migrated.dataDir, 'no-folder')
+  test('start even when the folder cannot be written, and log an error', async ({ started, startHere }) => {
+    const file = path.join(started.dataDir, 'no-folder')
     await writeFile(file, '')
     const server = await startHere({ ASSETS_DIR: file })
 
@@ -119,12 +119,12 @@ describe('the site and the API in one process', () => {
 
 describe('the site and the API in separate processes', () => {
   test('the site calls the API at API_URL_SERVER, and stays up without it when it is gone', async ({
-    migrated,
+    started,
     startHere,
   }) => {
     const elsewhere = await aDatabasePlace()
     onTestFinished(() => elsewhere.remove())
-    const api = await startHere({ ROLES: 'api,worker' }, migrated)
+    const api = await startHere({ ROLES: 'api,worker' }, started)
     const onlySite = { ROLES: 'web', API_URL_SERVER: api.origin, PAGE_CACHE_SECONDS: '0' }
     const site = await startHere(onlySite, elsewhere)
 

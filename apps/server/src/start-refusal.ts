@@ -5,6 +5,7 @@ import { DataFolderError } from '@qadam/api/db/embedded/data-folder'
 import { EmbeddedDatabaseLockedError } from '@qadam/api/db/embedded/data-folder-lock'
 import { MigrationFailedError, MigrationRefusedError } from '@qadam/api/db/migrate'
 import { StandClockError } from '@qadam/api/modules/calendar/stand-clock'
+import { IssuerRefusedError } from '@qadam/api/providers/issuer/openid-issuer'
 import type { AllValues } from './all-settings.ts'
 import { ConsolePortError } from './console-server.ts'
 import { databaseHost } from './database-host.ts'
@@ -14,7 +15,7 @@ import { MetricsPortError } from './metrics-server.ts'
 export const exitCodes = { failure: 1, unavailable: 69, settings: 78 } as const
 
 /** Errors fixed only by changing a setting; waiting doesn't help. */
-const settingsRefusals = [SealingKeyError, StandClockError, DatabaseRightsError]
+const settingsRefusals = [SealingKeyError, StandClockError, DatabaseRightsError, IssuerRefusedError]
 
 type StartValues = Pick<AllValues, 'PORT' | 'DATA_DIR' | 'DATABASE_URL'>
 

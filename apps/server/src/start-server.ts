@@ -236,6 +236,7 @@ async function startModules(
         consoleOrigin: consoleOriginOf(values),
         lender: values.PROJECT_NAME,
         fourEyes: values.FOUR_EYES,
+        consoleLogin: values.CONSOLE_LOGIN,
         legal: legalEntityOf(values),
         secretKey: values.SECRET_KEY,
         smsCodeLength: values.SMS_CODE_LENGTH,

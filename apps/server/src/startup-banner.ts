@@ -24,7 +24,7 @@ export function greeting(values: AllValues, { consolePort, database, metricsPort
     : ''
   const demo =
     values.LIVENESS_PROVIDER === 'camera'
-      ? '\n  Faces are checked by the built-in camera check: a demonstration that refuses a tilted or bent photo, not a proof\n  of liveness: a face rendered by a program passes (docs/decisions/0074).\n'
+      ? '\n  Faces are checked by the built-in camera check: a demonstration that refuses a photo tilted, bent or\n  pushed in its middle, not a proof of liveness: a face that a program turns passes, and so do some pushes\n  (docs/decisions/0074).\n'
       : ''
   return `\n${values.PROJECT_NAME} is running.\n\n${lines.join('\n')}\n${first}${demo}\n  Ctrl-C stops it.\n\n`
 }

@@ -62,7 +62,7 @@ describe('[API-03] a trace begun in a browser continues', () => {
     expect(line.trace_id).toBe(trace.id)
   })
 
-  test('over the network from one process to another', async ({ migrated: place }) => {
+  test('over the network from one process to another', async ({ started: place }) => {
     const collector = await aCollector()
     const { api, site } = await apart(place, tracedTo(collector))
     const trace = aTraceOfTheBrowser()

@@ -29,7 +29,8 @@ async function inRecord(place: Place, ...edits: readonly string[]): Promise<void
 }
 
 function run(place: Place, args: string[] = []): Promise<Ended> {
-  const env = { PATH: process.env.PATH, ...environmentOf(place) }
+  const { NODE_COMPILE_CACHE, PATH } = process.env
+  const env = { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), ...environmentOf(place) }
   return new Promise((resolve) => {
     execFile(process.execPath, [command, ...args], { env }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), stdout, stderr }),

@@ -29,7 +29,7 @@ describe('starting the server', () => {
     expect(stdout).toBe('')
   })
 
-  test('fails with a message that names the port already in use', async ({ migrated: place }) => {
+  test('fails with a message that names the port already in use', async ({ started: place }) => {
     const other = createServer().listen(0, '127.0.0.1')
     onTestFinished(() => void other.close())
     await once(other, 'listening')
@@ -78,10 +78,10 @@ describe('starting the server', () => {
   })
 
   test('succeeds beside a newer version that has changed the database, and logs a warning', async ({
-    migrated,
+    started,
     startHere,
   }) => {
-    const database = await openDatabaseAt(migrated)
+    const database = await openDatabaseAt(started)
     await database.driver.pool.query(`
       insert into schema_migrations values ('9001_newer', now());
       insert into schema_migration_checksums values ('9001_newer', 'theirs');
@@ -96,7 +96,7 @@ describe('starting the server', () => {
 
   test.skipIf(testServerUrl === undefined)(
     'opens the port last, so that no traffic reaches a process that is still migrating',
-    async ({ migrated: place }) => {
+    async ({ started: place }) => {
       const port = await freePort()
       const database = await openDatabaseAt(place)
       const otherNode = await database.driver.pool.connect()
@@ -123,7 +123,7 @@ describe('starting the server', () => {
     expect(stdout).toContain('Ctrl-C stops it.')
   })
 
-  test("prints only log lines outside a developer's machine", async ({ migrated: place }) => {
+  test("prints only log lines outside a developer's machine", async ({ started: place }) => {
     const server = aServer(place, { env: { ...apiOnly, APP_STAND: 'test', DRAIN_SECONDS: '0' } })
     await server.ready()
     server.kill('SIGTERM')
@@ -134,7 +134,7 @@ describe('starting the server', () => {
 })
 
 describe('stopping the server', () => {
-  test('loses no request under load: every request sent gets its whole response', async ({ migrated: place }) => {
+  test('loses no request under load: every request sent gets its whole response', async ({ started: place }) => {
     // Long enough for every client to send one more request, even on a busy machine.
     const server = aServer(place, { env: { ...apiOnly, DRAIN_SECONDS: '4' } })
     // One in five reads a large response, which could be cut in the middle.
@@ -150,7 +150,7 @@ describe('stopping the server', () => {
     expect((await server.ended).code).toBe(0)
   })
 
-  test('waits for a response that takes longer than the drain', async ({ migrated: place }) => {
+  test('waits for a response that takes longer than the drain', async ({ started: place }) => {
     const server = aServer(place, { env: { ...apiOnly, DRAIN_SECONDS: '1' } })
     const origin = await server.ready()
     const answering = fetch(origin + slowly)
@@ -162,7 +162,7 @@ describe('stopping the server', () => {
     expect((await server.ended).code).toBe(0)
   })
 
-  test('fails /readyz at once and continues to serve while balancers remove the node', async ({ migrated: place }) => {
+  test('fails /readyz at once and continues to serve while balancers remove the node', async ({ started: place }) => {
     const server = aServer(place, { env: { ...apiOnly, DRAIN_SECONDS: '2' } })
     const origin = await server.ready()
     expect(await status(`${origin}/readyz`)).toBe(200)
@@ -175,7 +175,7 @@ describe('stopping the server', () => {
     expect((await server.ended).code).toBe(0)
   })
 
-  test('is quick on Ctrl-C even with an idle connection open', async ({ migrated: place }) => {
+  test('is quick on Ctrl-C even with an idle connection open', async ({ started: place }) => {
     const server = aServer(place, { env: apiOnly })
     const { hostname, port } = new URL(await server.ready())
     const silent = connect(Number(port), hostname)
@@ -188,7 +188,7 @@ describe('stopping the server', () => {
     expect((await server.ended).code).toBe(0)
   })
 
-  test('treats two signals that come together as one', async ({ migrated: place }) => {
+  test('treats two signals that come together as one', async ({ started: place }) => {
     const server = aServer(place, { env: { ...apiOnly, DRAIN_SECONDS: '1' } })
     await server.ready()
     // A terminal and a launcher may both pass Ctrl-C on; of two equal signals the kernel may deliver only one.
@@ -198,7 +198,7 @@ describe('stopping the server', () => {
     expect((await server.ended).code).toBe(0)
   })
 
-  test('is immediate on the second signal', async ({ migrated: place }) => {
+  test('is immediate on the second signal', async ({ started: place }) => {
     const server = aServer(place, { env: { ...apiOnly, DRAIN_SECONDS: '60' } })
     await server.ready()
     server.kill('SIGTERM')
@@ -212,7 +212,7 @@ describe('stopping the server', () => {
   test.for([
     ['an unhandled rejection', "Promise.reject(new Error('on purpose'))"],
     ['an uncaught exception', "throw new Error('on purpose')"],
-  ] as const)('is graceful but exits with a failure code after %s', async ([, mistake], { migrated: place }) => {
+  ] as const)('is graceful but exits with a failure code after %s', async ([, mistake], { started: place }) => {
     const preload = `data:text/javascript,${encodeURIComponent(`process.on('SIGUSR2', () => { ${mistake} })`)}`
     const server = aServer(place, { env: apiOnly, nodeArgs: ['--import', preload] })
     await server.ready()
@@ -241,7 +241,7 @@ describe('a running server', () => {
   test.skipIf(testServerUrl === undefined)(
     'returns 503 with Retry-After while the database is away, and recovers once it is back',
     { timeout: 60_000 },
-    async ({ migrated: place, startHere }) => {
+    async ({ started: place, startHere }) => {
       const real = new URL(place.databaseUrl!)
       const proxy = await aTcpProxy({ host: real.hostname, port: Number(real.port || 5432) })
       onTestFinished(() => proxy.close())
@@ -266,7 +266,7 @@ describe('a running server', () => {
   test.skipIf(testServerUrl === undefined)(
     'shows pages and takes forms with a 503 and Retry-After while the database is away',
     { timeout: 60_000 },
-    async ({ migrated: place, startHere }) => {
+    async ({ started: place, startHere }) => {
       const real = new URL(place.databaseUrl!)
       const proxy = await aTcpProxy({ host: real.hostname, port: Number(real.port || 5432) })
       onTestFinished(() => proxy.close())
@@ -295,8 +295,8 @@ describe('a running server', () => {
     },
   )
 
-  test('serves no sandbox data on prod, and sends browsers to HTTPS', async ({ startHere }) => {
-    const { origin } = await startHere({ ...apiOnly, ...prodEnvironment })
+  test('serves no sandbox data on prod, and sends browsers to HTTPS', async ({ migrated, startHere }) => {
+    const { origin } = await startHere({ ...apiOnly, ...prodEnvironment }, migrated)
     const answer = await fetch(origin + branches)
 
     expect(await answer.json()).toEqual({ branches: [] })
@@ -305,8 +305,8 @@ describe('a running server', () => {
     expect(await status(`${origin}/docs/openapi.json`)).toBe(404)
   })
 
-  test("logs on prod which legal thresholds still need the lawyer's confirmation", async ({ startHere }) => {
-    const server = await startHere({ ...apiOnly, ...prodEnvironment })
+  test("logs on prod which legal thresholds still need the lawyer's confirmation", async ({ migrated, startHere }) => {
+    const server = await startHere({ ...apiOnly, ...prodEnvironment }, migrated)
 
     const said = await server.line(({ msg }) => msg.includes('ask the lawyer'))
     expect(said).toMatchObject({ parameters: ['spouseConsentAbove', 'personalPresenceWithoutHistoryAbove'] })

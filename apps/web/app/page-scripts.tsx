@@ -2,7 +2,7 @@ import { useContext } from 'react'
 import { Scripts, ScrollRestoration, useLocation } from 'react-router'
 import { useBoot } from './boot/boot.ts'
 import { type BootData, bootDataId } from './boot/boot-data.ts'
-import { type IslandFiles, IslandScript } from './boot/island.ts'
+import { type IslandData, type IslandFiles, IslandScript, islandDataId } from './boot/island.ts'
 import { islandStarter } from './boot/island-starter.ts'
 import { LaterStylesheet } from './boot/later-stylesheet.ts'
 import { pageAt } from './boot/page-at.ts'
@@ -11,6 +11,7 @@ import { tagManagerOf } from './boot/tag-manager.ts'
 import { useVisitScript, visitConfigOf } from './boot/visit-script.ts'
 import { visitScriptId } from './boot/visit-script-id.ts'
 import { badBrowserTest } from './features/pages/bad-browser-test.ts'
+import { useLocale } from './texts/page-locale.ts'
 import { UsedNamespaces } from './texts/text.ts'
 
 /** The browser keeps the server's output: these elements are never rendered again. */
@@ -49,7 +50,7 @@ function RouterScripts({ place }: { place: 'head' | 'body' }) {
   return (
     <>
       <script {...asWritten} id={bootDataId} type="application/json">
-        {inBrowser ? '' : bootDataJson({ boot, namespaces: [...(namespaces ?? [])], laterStylesheet, visitScript })}
+        {inBrowser ? '' : inScript({ boot, namespaces: [...(namespaces ?? [])], laterStylesheet, visitScript })}
       </script>
       <ScrollRestoration {...(nonce === null ? {} : { nonce })} />
       <Scripts {...(nonce === null ? {} : { nonce })} />
@@ -62,20 +63,13 @@ function BadBrowserTest() {
   return <script>{badBrowserTest}</script>
 }
 
-/** The page is the same for everybody, so its boot data contains neither a device nor a request id. */
 function IslandScripts({ script, texts }: IslandFiles) {
-  const boot = useBoot()
   const laterStylesheet = useContext(LaterStylesheet)
+  const data: IslandData = { locale: useLocale(), texts, laterStylesheet }
   return (
     <>
-      <script id={bootDataId} type="application/json">
-        {bootDataJson({
-          boot: { ...boot, device: undefined, requestId: '' },
-          namespaces: [],
-          laterStylesheet,
-          visitScript: null,
-          islandTexts: texts,
-        })}
+      <script id={islandDataId} type="application/json">
+        {inScript(data)}
       </script>
       <script data-script={script}>{islandStarter}</script>
     </>
@@ -92,6 +86,6 @@ function OwnVisitScript({ script }: { script: string }) {
 }
 
 /** Escapes `<` so that no text can end the script element. */
-function bootDataJson(bootData: BootData): string {
-  return JSON.stringify(bootData).replace(/</g, '\\u003c')
+function inScript(data: BootData | IslandData): string {
+  return JSON.stringify(data).replace(/</g, '\\u003c')
 }

@@ -58,6 +58,7 @@ export const siteMap: Readonly<Record<SitePath, Place>> = {
   '/register/lk/loans/:id/pay': { layout: 'auth', screen: 'payments/screens/pay' },
   '/register/lk/loans/:id/time': { layout: 'auth', screen: 'addenda/screens/time' },
   '/register/lk/messages': { layout: 'auth', screen: 'conversations/screens/messages' },
+  '/register/lk/messages/complaints': { layout: 'auth', screen: 'complaints/screens/complaints' },
   '/register/lk/my-data': { layout: 'auth', screen: 'personal-data/screens/my-data' },
   '/register/lk/my-data/delete': { layout: 'auth', screen: 'personal-data/screens/delete-account' },
   '/register/lk/payments/:id': { layout: 'auth', screen: 'payments/screens/payment' },

@@ -80,6 +80,7 @@ export const sitePaths = [
   { path: '/register/lk/loans/:id/pay', guards: ofRegistration },
   { path: '/register/lk/loans/:id/time', guards: ofRegistration },
   { path: '/register/lk/messages', guards: ofRegistration },
+  { path: '/register/lk/messages/complaints', guards: ofRegistration },
   { path: '/register/lk/my-data', guards: ofRegistration },
   { path: '/register/lk/my-data/delete', guards: ofRegistration },
   { path: '/register/lk/payments/:id', guards: ofRegistration },

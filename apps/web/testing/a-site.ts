@@ -1,4 +1,4 @@
-import { aDatabasePlace, type DatabasePlace, environmentOf } from '../../api/testing/a-database.ts'
+import { aPlaceFor, type DatabasePlace, environmentOf } from '../../api/testing/a-database.ts'
 import { keepForTheSuite } from '../../api/testing/suite-log.ts'
 import { readSettings } from '../../server/src/read-settings.ts'
 import { type RunningServer, startServer } from '../../server/src/start-server.ts'
@@ -29,7 +29,7 @@ const usual = {
 }
 
 export async function startSite(environment: Readonly<Record<string, string>> = {}): Promise<Site> {
-  const place = needsDatabase(environment) ? await aDatabasePlace('migrated') : undefined
+  const place = needsDatabase(environment) ? await aPlaceFor(environment) : undefined
   return started({ ...usual, ...(place && environmentOf(place)), ...environment }, place)
 }
 

@@ -12,8 +12,11 @@ type Around = InRouter & {
 
 /** Renders anything inside a router with the page's boot data. */
 export function show(children: ReactNode, { boot = {}, locale = 'ru', ...inRouter }: Around = {}): Shown {
-  const facts = { ...usualBoot, locale, ...boot } as Boot
-  return showInRouter(<BootProvider value={facts}>{children}</BootProvider>, inRouter)
+  return showInRouter(withBoot(children, { boot, locale }), inRouter)
+}
+
+export function withBoot(children: ReactNode, { boot = {}, locale = 'ru' }: Omit<Around, keyof InRouter> = {}) {
+  return <BootProvider value={{ ...usualBoot, locale, ...boot } as Boot}>{children}</BootProvider>
 }
 
 const usualBoot: Omit<Boot, 'config'> & { config: Partial<Boot['config']> } = {

@@ -1,7 +1,7 @@
 import { type BoundFunctions, type queries, type RenderResult, render, within } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { type ActionFunction, createMemoryRouter, RouterProvider } from 'react-router'
+import { type ActionFunction, createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
 import { expect } from 'vitest'
 import type { ExampleLocale, Examples } from '../src/examples.ts'
 
@@ -15,6 +15,8 @@ export type InRouter = {
   readonly path?: string
   /** Receives a submitted form's fields and returns the response of the screen's action. */
   readonly action?: (sent: FormData) => unknown
+  /** Other screens, that a press may lead to. */
+  readonly others?: readonly RouteObject[]
 }
 
 export function showExample(examples: Examples, name: string, locale: ExampleLocale = 'ru'): Shown {
@@ -24,10 +26,12 @@ export function showExample(examples: Examples, name: string, locale: ExampleLoc
 }
 
 /** Renders anything inside a router, which links and forms need. */
-export function show(children: ReactNode, { action, path = '/' }: InRouter = {}): Shown {
+export function show(children: ReactNode, { action, others = [], path = '/' }: InRouter = {}): Shown {
   const user = userEvent.setup()
   const answer: ActionFunction = async ({ request }) => action?.(await request.formData()) ?? null
-  const router = createMemoryRouter([{ path: '*', element: children, action: answer }], { initialEntries: [path] })
+  const router = createMemoryRouter([...others, { path: '*', element: children, action: answer }], {
+    initialEntries: [path],
+  })
   const { container, unmount } = render(<RouterProvider router={router} />)
   return { element: container, screen: within(container), user, unmount }
 }

@@ -82,7 +82,14 @@ export const submitApplication = endpoint({
     question_promised: z.optional(yesOrNo),
   }),
   answer: application,
-  errors: ['step_not_allowed', 'validation_failed', 'application_not_allowed', 'lending_paused', 'too_many_requests'],
+  errors: [
+    'step_not_allowed',
+    'validation_failed',
+    'application_not_allowed',
+    'data_blocked',
+    'lending_paused',
+    'too_many_requests',
+  ],
 })
 
 /** The body where the questions are asked: the form reports the missing answers before anything is sent. */

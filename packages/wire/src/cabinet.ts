@@ -20,6 +20,7 @@ export const cabinetMatters = [
   'other_payee',
   'repay',
   'overdue',
+  'suspended',
 ] as const satisfies readonly CabinetMatter[]
 
 export const cabinet = z.object({

@@ -10,7 +10,7 @@ const percent = z.string()
 export const payee = z.object({
   id: z.string(),
   kind: z.enum(['iban', 'card']),
-  /** `KZ•• •••• 0000`: enough to recognise the account. */
+  /** `Kaspi Bank, KZ•• •••• 0000`: enough to recognise the account; without the bank if its code is not known. */
   masked: z.string(),
   /** Whether the account belongs to the client: the money goes to nobody else. */
   state: z.enum(['checking', 'own', 'other', 'unknown']),
@@ -114,7 +114,7 @@ export const draftContract = endpoint({
     payee_id: z.uuid(),
   }),
   answer: loanContract,
-  errors: ['not_found', 'validation_failed', 'contract_not_allowed', 'lending_paused'],
+  errors: ['not_found', 'validation_failed', 'contract_not_allowed', 'data_blocked', 'lending_paused'],
 })
 
 /** (+) */

@@ -9,6 +9,7 @@ export const errors = {
   forbidden: { status: 403, report: false, screen: 'login' },
   not_permitted: { status: 403, report: false, screen: 'notice' },
   fresh_code_needed: { status: 403, report: false, screen: 'notice' },
+  staff_away: { status: 403, report: false, screen: 'notice' },
   channel_forbidden: { status: 403, report: false, screen: 'notice' },
   not_found: { status: 404, report: false, screen: 'page' },
   request_timeout: { status: 408, report: false, screen: 'notice' },
@@ -21,6 +22,8 @@ export const errors = {
   cost_not_paid: { status: 409, report: false, screen: 'notice' },
   gesv_above_cap: { status: 409, report: false, screen: 'notice' },
   cooling_off: { status: 409, report: false, screen: 'notice' },
+  data_blocked: { status: 409, report: false, screen: 'notice' },
+  payout_left: { status: 409, report: false, screen: 'notice' },
   obligation_open: { status: 409, report: false, screen: 'notice' },
   deletion_needed: { status: 409, report: false, screen: 'notice' },
   lending_paused: { status: 409, report: true, screen: 'notice' },
@@ -35,6 +38,8 @@ export const errors = {
   payload_too_large: { status: 413, report: false, screen: 'notice' },
   unsupported_media_type: { status: 415, report: false, screen: 'notice' },
   validation_failed: { status: 422, report: false, screen: 'field' },
+  passkey_refused: { status: 422, report: false, screen: 'notice' },
+  issuer_refused: { status: 422, report: false, screen: 'notice' },
   sign_in_refused: { status: 422, report: false, screen: 'notice' },
   payment_differs: { status: 409, report: false, screen: 'notice' },
   charge_under_way: { status: 409, report: false, screen: 'notice' },
@@ -53,6 +58,7 @@ export const errors = {
   internal_error: { status: 500, report: true, screen: 'page' },
   provider_unavailable: { status: 503, report: false, screen: 'notice' },
   sms_unavailable: { status: 503, report: true, screen: 'notice' },
+  issuer_away: { status: 503, report: false, screen: 'notice' },
   temporarily_unavailable: { status: 503, report: true, screen: 'page' },
 } as const satisfies Record<string, ErrorTraits>
 

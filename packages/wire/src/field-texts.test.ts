@@ -7,13 +7,18 @@ const form = z.strictObject({
   name: z.string().check(z.minLength(2), z.maxLength(5)),
   amount: z.int().check(z.minimum(10), z.maximum(20)),
   sex: z.enum(['m', 'f']),
+  reason: z.string().check(z.minLength(1)),
+  colour: z.enum(['red', 'blue']),
   code: z.string().check(z.regex(/^\d{4}$/)),
   items: z.array(z.object({ id_number: z.string() })).check(z.maxLength(2)),
 })
 
 test.each<[string, unknown, string, string]>([
-  ['a missing field', { amount: 10 }, 'name', 'Заполните поле'],
-  ['an empty field', { code: '' }, 'code', 'Заполните поле'],
+  ['a missing field', { amount: 10 }, 'name', 'Здесь пусто: впишите ответ'],
+  ['an empty field', { code: '' }, 'code', 'Введите код'],
+  ['an empty reason', { reason: '' }, 'reason', 'Укажите причину'],
+  ['a choice that was not made', {}, 'colour', 'Выберите ответ'],
+  ['a missing sum', { name: 'Анна' }, 'amount', 'Напишите сумму'],
   ['a text that is too short', { name: 'А' }, 'name', 'Символов должно быть не меньше 2'],
   ['a text that is too long', { name: 'Абвгде' }, 'name', 'Символов должно быть не больше 5'],
   ['a number that is too small', { amount: 9 }, 'amount', 'Должно быть не меньше 10'],
@@ -34,6 +39,8 @@ test('the same mistakes are reported in Kazakh', () => {
     name: ['Таңба саны кемінде 2 болуы керек'],
     amount: ['20 санынан аспауы керек'],
     sex: ['Жынысыңызды таңдаңыз'],
+    reason: ['Себебін көрсетіңіз'],
+    colour: ['Жауабын таңдаңыз'],
   })
 })
 

@@ -36,16 +36,17 @@ export function fieldText(key: FieldTextKey, locale: LocaleCode): string {
 
 function issueText(issue: Issue, locale: LocaleCode): string {
   const { key, limit } = textOf(issue)
-  return fieldText(key === 'required' ? requiredAt(issue.path) : key, locale).replace(
+  return fieldText(key === 'required' ? requiredAt(issue) : key, locale).replace(
     '{limit}',
     limit?.toLocaleString([locales[locale].language, 'ru-RU']) ?? '',
   )
 }
 
 /** Returns a text that names the empty field, such as «Напишите фамилию» for a surname. */
-function requiredAt(path: readonly PropertyKey[]): FieldTextKey {
+function requiredAt({ code, path }: Issue): FieldTextKey {
   const key = `required_${String(path.at(-1))}`
-  return key in ru ? (key as FieldTextKey) : 'required'
+  if (key in ru) return key as FieldTextKey
+  return code === 'invalid_value' ? 'choose_answer' : 'required'
 }
 
 function pathsOf(issue: Issue): string[] {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { methods, productIds } from './lending.ts'
+import { methods, productIds, suspensionGrounds } from './lending.ts'
 
 const tiyn = z.int()
 
@@ -30,6 +30,8 @@ export const loanSummary = z.object({
   days_overdue: z.int(),
   /** Amount to pay today so that nothing is late; zero when nothing is due. */
   due_today_tiyn: tiyn,
+  /** Days on which nothing accrues and no payment is asked for, although rows go on falling due. */
+  suspended: z.nullable(z.object({ ground: z.enum(suspensionGrounds), from: z.string(), until: z.string() })),
 })
 
 export type LoanSummary = z.infer<typeof loanSummary>
@@ -50,6 +52,8 @@ export const loanDetails = z.extend(loanSummary, {
   credit_tiyn: tiyn,
   /** While something is late: the cost of one more day, and the day from which nothing grows. */
   overdue: z.nullable(z.object({ since: z.string(), day_costs_tiyn: tiyn, stops_on: z.string() })),
+  /** The lender demands the whole debt by a day; both sums are those of that day. */
+  demanded: z.nullable(z.object({ on: z.string(), until: z.string(), late_tiyn: tiyn, whole_tiyn: tiyn })),
   /** Reported by a channel but not yet arrived: the debt is unchanged. */
   under_way: z.array(z.object({ amount_tiyn: tiyn, credited_by: z.string() })),
   schedule: z.array(
@@ -71,6 +75,8 @@ export const loanDetails = z.extend(loanSummary, {
       rows: z.array(z.object({ date: z.string(), payment_tiyn: tiyn })),
     }),
   ),
+  /** Days before the money came; the decision's is null where nobody recorded one. */
+  began: z.object({ applied_on: z.string(), approved_on: z.nullable(z.string()), signed_on: z.nullable(z.string()) }),
   /** First year with a coming payment whose holidays are not known: only weekends count there. */
   holidays_unknown_from: z.nullable(z.int()),
   payments: z.array(

@@ -1,6 +1,7 @@
 import { ledgerAccounts } from '@qadam/domain/lending/ledger/accounts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { suspensionGrounds } from './lending.ts'
 import { operatorCall, operatorName } from './operator.ts'
 
 const tiyn = z.int()
@@ -129,7 +130,7 @@ export const suspendLoan = endpoint({
     z.strictObject({
       ...word,
       do: z.literal('suspend'),
-      ground: z.enum(['military_service', 'police_act', 'court', 'agency']),
+      ground: z.enum(suspensionGrounds),
       /** The last day that bears nothing. */
       until: day,
     }),

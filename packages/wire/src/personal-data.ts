@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { smsCode } from './fields.ts'
+import { personName, smsCode } from './fields.ts'
 
 const obligations = ['application', 'contract', 'loan'] as const
 
@@ -16,6 +16,9 @@ const refused = {
   /** Reason given by an operator. */
   reason: z.nullable(z.string()),
 }
+
+/** What a client may have changed: a part of the name corrected, or all data blocked. */
+export const dataChanges = ['last_name', 'first_name', 'middle_name', 'blocking'] as const
 
 export const myData = z.object({
   /** Newest requested copy that has not been erased yet. */
@@ -51,6 +54,23 @@ export const myData = z.object({
   deletion: z.nullable(
     z.object({ state: z.enum(['asked', 'refused']), asked_at: z.string(), due_on: z.string(), ...refused }),
   ),
+  /** Demands to correct or block data, the newest first; ten at most. */
+  changes: z.array(
+    z.object({
+      id: z.string(),
+      what: z.enum(dataChanges),
+      /** The right value, as the client wrote it. */
+      new_value: z.nullable(z.string()),
+      asked_at: z.string(),
+      due_on: z.string(),
+      /** `lifted`: the data was blocked and may be used again. */
+      state: z.enum(['asked', 'done', 'refused', 'lifted']),
+      /** Of the refusal, or of the end of a blocking. */
+      reason: z.nullable(z.string()),
+    }),
+  ),
+  /** Number of working days for a correction or a blocking. */
+  change_days: z.int(),
   /** How often staff opened this client's data during the last year; without what would warn of an investigation. */
   looks: z.array(z.object({ why: z.enum(lookPurposes), times: z.int(), last_on: z.string() })),
   /** Number of working days for a deletion or a withdrawal. */
@@ -90,6 +110,21 @@ export const withdrawConsent = endpoint({
   params: z.object({ code: z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(60)) }),
   answer: myData,
   errors: ['step_not_allowed', 'not_found', 'obligation_open', 'deletion_needed'],
+})
+
+export const askDataChange = endpoint({
+  ...dataCall,
+  method: 'POST',
+  path: '/rest/cabinet/my-data/changes',
+  summary: 'Demands that a part of the name be corrected, or the data blocked; one of a kind at a time',
+  body: z.strictObject({
+    what: z.enum(dataChanges),
+    /** Of a correction. */
+    new_value: z.optional(z.union([z.literal(''), personName])),
+    said: z.string().check(z.trim(), z.minLength(10), z.maxLength(500)),
+  }),
+  answer: myData,
+  errors: ['step_not_allowed', 'validation_failed', 'too_many_requests'],
 })
 
 export const sendDeletionCode = endpoint({

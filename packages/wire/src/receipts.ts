@@ -37,7 +37,7 @@ export const findDebts = endpoint({
 })
 
 /** Payment statuses that a channel may report: under way, arrived, failed. */
-export const paymentWords = ['pending', 'paid', 'failed'] as const
+export const reportedStatuses = ['pending', 'paid', 'failed'] as const
 
 const receiptAnswer = z.object({
   receipt_id: z.string(),
@@ -61,7 +61,7 @@ export const reportPayment = endpoint({
     amount_tiyn: z.int().check(z.minimum(1), z.maximum(100_000_000_000)),
     /** When the payer paid: its day in Almaty is the value date of the money. */
     paid_at: z.iso.datetime({ offset: true }),
-    status: z.optional(z.enum(paymentWords)),
+    status: z.optional(z.enum(reportedStatuses)),
   }),
   answer: receiptAnswer,
   errors: ['payment_differs', 'validation_failed'],

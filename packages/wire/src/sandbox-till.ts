@@ -7,6 +7,12 @@ const tiyn = z.int()
 /** The client's choice for money above what is due. */
 export const paymentChoices = ['smaller_payment', 'shorter_term', 'prolong'] as const
 
+/**
+ * How the channel's day goes. `pending`: reported, and the money is not here yet; `failed`: it never comes; `lost`: paid,
+ * but our answer is lost, so the channel sends the payment again.
+ */
+export const tillOutcomes = ['paid', 'pending', 'failed', 'lost'] as const
+
 export const openLoan = z.object({
   id: z.string(),
   number: z.string(),
@@ -46,8 +52,12 @@ export const payAtTill = endpoint({
     days_ago: z._default(z.int().check(z.minimum(0), z.maximum(60)), 0),
     amount_tiyn: z.int().check(z.minimum(1), z.maximum(10_000_000_000)),
     choice: z.nullable(z.enum(paymentChoices)),
+    /** Of a payment that is pending: `paid` or `failed`, under the same id, is its end. */
+    outcome: z._default(z.enum(tillOutcomes), 'paid'),
   }),
   answer: z.object({
+    state: z.enum(['pending', 'confirmed', 'refused', 'reversed']),
+    /** Nothing is covered until the money is here. */
     principal_tiyn: tiyn,
     reward_tiyn: tiyn,
     penalty_tiyn: tiyn,

@@ -2,6 +2,7 @@ import type { Day } from '@qadam/domain/calendar/day'
 import type { OverdueBucket } from '@qadam/domain/lending/overdue-buckets'
 import type { RequestGround } from '@qadam/domain/lending/request-deadlines'
 import type { Agreement } from '@qadam/domain/lending/servicing/agreement-figures'
+import type { HoldGround } from '@qadam/domain/staff/payout-holds'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 export type BooksTables = {
@@ -10,7 +11,10 @@ export type BooksTables = {
   loan_provisions: LoanProvisionsTable
   loan_requests: LoanRequestsTable
   credit_returns: CreditReturnsTable
+  credit_payouts: CreditPayoutsTable
+  payout_holds: PayoutHoldsTable
   loan_suspensions: LoanSuspensionsTable
+  debt_claims: DebtClaimsTable
 }
 
 type Moment = ColumnType<Date, Date | undefined, Date>
@@ -73,8 +77,51 @@ export type CreditReturnsTable = {
 export type LoanSuspensionsTable = {
   loan_id: string
   event_number: number
-  ground: 'military_service' | 'police_act' | 'court' | 'agency' | null
+  ground: 'military_service' | 'relief_programme' | 'police_act' | 'court' | 'agency' | null
   reason: string
   operator: string
   recorded_at: Moment
+}
+
+/** Money that the lender's people have stopped: every payout of a contract, or one returned credit. */
+export type PayoutHoldsTable = {
+  id: Generated<string>
+  contract_id: string | null
+  credit_payout_id: string | null
+  ground: HoldGround
+  reason: string
+  held_by: string
+  held_at: Moment
+  released_by: ColumnType<string | null, undefined, string>
+  released_at: ColumnType<Date | null, undefined, Date>
+  released_because: ColumnType<string | null, undefined, string>
+}
+
+/** A demand of a whole debt, with what it says; append-only. */
+export type DebtClaimsTable = {
+  loan_id: string
+  event_number: number
+  until_day: Day
+  late_tiyn: bigint
+  whole_tiyn: bigint
+  reason: string
+  operator: string
+  recorded_at: Moment
+}
+
+/** A returned credit on its way through the bank. */
+export type CreditPayoutsTable = {
+  id: string
+  loan_id: string
+  event_number: number
+  payee_id: string
+  amount_tiyn: bigint
+  state: Generated<'requested' | 'sent' | 'unknown' | 'confirmed' | 'declined'>
+  provider_id: string | null
+  decline_reason: string | null
+  held_until: Date | null
+  rounds: Generated<number>
+  requested_at: Moment
+  sent_at: Date | null
+  finished_at: Date | null
 }

@@ -22,10 +22,14 @@ export type Database = {
 }
 
 export type DatabaseDriver =
-  | { readonly kind: 'embedded'; readonly pool: pg.Pool; listen(channel: string, hear: Hear): Promise<Unlisten> }
+  | {
+      readonly kind: 'embedded'
+      readonly pool: pg.Pool
+      listen(channel: string, onPayload: OnPayload): Promise<Unlisten>
+    }
   | { readonly kind: 'postgres'; readonly pool: pg.Pool; readonly databaseUrl: string }
 
-export type Hear = (payload: string) => void
+export type OnPayload = (payload: string) => void
 
 export type Unlisten = () => Promise<void>
 

@@ -1,5 +1,5 @@
 import type { Day } from '@qadam/domain/calendar/day'
-import type { LedgerSide } from '@qadam/domain/lending/ledger/accounts'
+import type { LedgerAccount, LedgerSide, ledgerAccounts } from '@qadam/domain/lending/ledger/accounts'
 import type { PostingKind } from '@qadam/domain/lending/ledger/posting'
 import type { Generated, GeneratedAlways } from 'kysely'
 
@@ -27,5 +27,10 @@ export type LedgerLinesTable = {
   contract_year: number | null
 }
 
-/** Debit is positive, credit negative; maintained by a trigger of the ledger. */
+/** The accounts of `contract_accounts` that hold something; debit is positive, credit negative. */
 export type ContractBalancesTable = { contract_id: string; account: number; balance_tiyn: bigint }
+
+/** A column per account of the chart; kept by a trigger of the ledger. */
+export type ContractAccountsTable = { contract_id: string } & {
+  [Code in (typeof ledgerAccounts)[LedgerAccount]['code'] as `account_${Code}`]: bigint
+}

@@ -15,7 +15,13 @@ import type { IdentificationError } from '@qadam/domain/registration/identificat
 import type { LocaleCode } from '@qadam/wire/locale'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { AddendaTables } from './addenda-tables.ts'
-import type { ContractBalancesTable, LedgerEntriesTable, LedgerLinesTable, OpenEntriesTable } from './ledger-tables.ts'
+import type {
+  ContractAccountsTable,
+  ContractBalancesTable,
+  LedgerEntriesTable,
+  LedgerLinesTable,
+  OpenEntriesTable,
+} from './ledger-tables.ts'
 import type { ReceiptsTables } from './receipts-tables.ts'
 
 export type LendingTables = ReceiptsTables &
@@ -50,6 +56,7 @@ export type LendingTables = ReceiptsTables &
     sandbox_clock: { id: Generated<number>; offset_days: number; target_days: number | null }
     prod_stand: { id: Generated<number>; since: Moment }
     contract_balances: ContractBalancesTable
+    contract_accounts: ContractAccountsTable
     ledger_entries: LedgerEntriesTable
     ledger_entries_open: OpenEntriesTable
     ledger_lines: LedgerLinesTable
@@ -271,6 +278,8 @@ export type LoansTable = {
   free_until: Day | null
   suspended_after: Day | null
   suspended_until: Day | null
+  claimed_on: Day | null
+  claimed_until: Day | null
   prolongations: Generated<number>
   day_moves: Generated<number>
   /** Numeric, because tiyn-days overflow a bigint. */

@@ -43,7 +43,7 @@ describe.runIf(testServerUrl)('a node that listens over the network', () => {
       { ...database.driver, databaseUrl: wire.url },
       {
         ...{ channel: 'qadam_test', log: aLog(), heartbeat: { everyMs: 50, timeoutMs: 500 } },
-        hear: (payload) => void heard.push(payload),
+        onPayload: (payload) => void heard.push(payload),
         missed,
       },
     )

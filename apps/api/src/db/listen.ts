@@ -3,11 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import { forgetHeartbeat, heardHeartbeat } from '../telemetry/listen-metrics.ts'
-import type { DatabaseDriver, Hear, Unlisten } from './connect.ts'
+import type { DatabaseDriver, OnPayload, Unlisten } from './connect.ts'
 
 export type Listening = {
   readonly channel: string
-  readonly hear: Hear
+  readonly onPayload: OnPayload
   /** Called after a reconnect, since notifications may have been missed. */
   readonly missed: () => Promise<void>
   readonly log: Log
@@ -32,7 +32,7 @@ type Connection = {
 
 /** Subscribes to the database's notifications: every node receives those of every commit, once and in commit order. */
 export async function listenTo(driver: DatabaseDriver, listening: Listening): Promise<Unlisten> {
-  if (driver.kind === 'embedded') return driver.listen(listening.channel, listening.hear)
+  if (driver.kind === 'embedded') return driver.listen(listening.channel, listening.onPayload)
   return listenOverNetwork(driver.databaseUrl, listening)
 }
 
@@ -86,7 +86,7 @@ async function listenOverNetwork(url: string, listening: Listening): Promise<Unl
   }
 }
 
-async function connected(url: string, { channel, hear }: Listening): Promise<Connection> {
+async function connected(url: string, { channel, onPayload }: Listening): Promise<Connection> {
   const client = new pg.Client({ connectionString: url, application_name: 'qadam listens', keepAlive: true })
   const ownChannel = `${channel}_heartbeat_${randomBytes(8).toString('hex')}`
   let heard = () => {}
@@ -97,7 +97,7 @@ async function connected(url: string, { channel, hear }: Listening): Promise<Con
   let isClosed = false
   client.on('notification', (notification) => {
     if (notification.channel === ownChannel) heard()
-    else hear(notification.payload ?? '')
+    else onPayload(notification.payload ?? '')
   })
   await client.connect()
   await client.query(`listen ${channel}`)

@@ -1,8 +1,11 @@
+import type { Day } from '@qadam/domain/calendar/day'
 import type { LocaleCode } from '@qadam/wire/locale'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 export type NotificationTables = {
+  complaints: ComplaintsTable
   notifications: NotificationsTable
+  push_subscriptions: PushSubscriptionsTable
   messages: MessagesTable
   unanswered_conversations: UnansweredConversationsTable
   client_notes: ClientNotesTable
@@ -17,7 +20,7 @@ export type NotificationsTable = {
   client_id: string
   kind: string
   about: string
-  channel: 'sms' | 'email'
+  channel: 'sms' | 'email' | 'push'
   locale: LocaleCode
   facts: JSONColumnType<Record<string, unknown>>
   sealed_to: Buffer | null
@@ -27,6 +30,14 @@ export type NotificationsTable = {
   refused_at: Date | null
   /** No longer true when its turn came. */
   dropped_at: Date | null
+}
+
+/** A device, by its session, that is reminded by the browser's own messages. */
+export type PushSubscriptionsTable = {
+  session_id: string
+  sealed_subscription: Buffer
+  endpoint_mac: Buffer
+  added_at: Moment
 }
 
 export type MessagesTable = {
@@ -40,6 +51,18 @@ export type MessagesTable = {
   operator: string | null
   written_at: Moment
   read_at: Date | null
+}
+
+/** A complaint and its one answer; both stay as they were. */
+export type ComplaintsTable = {
+  id: Generated<string>
+  number: GeneratedAlways<bigint>
+  client_id: string
+  text: string
+  asked_at: Moment
+  due_on: Day
+  answer: string | null
+  answered_at: Date | null
 }
 
 /** Kept by a trigger on `messages`. */

@@ -49,9 +49,11 @@ export type Section =
   | 'loan_requests'
   | 'addenda'
   | 'messages'
+  | 'complaints'
   | 'notifications'
   | 'withdrawals'
   | 'deletions'
+  | 'data_changes'
 
 /**
  * Why a column is not in the copy: it is a key or code that opens something (`secret`), a file that the copy names
@@ -74,6 +76,7 @@ type Notes = { readonly [Column in string]: Note }
 /** Why rows outlive their client's account. */
 export const keptBecause = {
   books: 'accounting: entries and receipts are retained as primary documents',
+  complaints: "a lender proves that a complaint was answered within the law's days (law on microfinance, art. 17)",
   consents: 'a lender proves that a consent was given, withdrawn or answered (law on personal data, art. 8)',
   credit_file: "five years after the last loan (`documentRetentionYears`); staff destroy the client's file then",
   one_person: 'one person stays one client: without the iin a closed account would make a second client',
@@ -93,6 +96,7 @@ export type SweptAs =
   | 'document_tokens'
   | 'staff_invitations'
   | 'staff_claims'
+  | 'staff_challenges'
   | 'identification_records'
   | 'data_exports'
 

@@ -23,6 +23,14 @@ export const columnsOfContacts = {
     }),
     withheld('another', { name: ['operator'] }),
   ),
+  complaints: table(
+    kept('complaints'),
+    nothing('id', 'client_id'),
+    copied('complaints', {
+      text: ['number', 'text', 'answer'],
+      activity: ['asked_at', 'due_on', 'answered_at'],
+    }),
+  ),
   unanswered_conversations: table(
     goesWith('messages'),
     nothing('client_id', 'first_number'),
@@ -40,6 +48,13 @@ export const columnsOfContacts = {
     copied('notifications', { text: ['kind', 'channel', 'facts'], activity: ['made_at', 'sent_at'] }),
     // Erased once it is sent.
     withheld('technical', { phone: ['sealed_to'] }),
+  ),
+  push_subscriptions: table(
+    { ...goesWith('sessions'), ...deletedOnClosing('always') },
+    nothing('session_id'),
+    // What opens the way to a device; the copy names each message that went there.
+    withheld('secret', { key: ['sealed_subscription', 'endpoint_mac'] }),
+    withheld('technical', { activity: ['added_at'] }),
   ),
   data_exports: table(
     { ...swept('answer-personal-requests', 'data_exports'), ...deletedOnClosing('always') },
@@ -61,6 +76,15 @@ export const columnsOfContacts = {
     copied('deletions', {
       consent: ['asked_at', 'due_on', 'state', 'finished_at', 'obligation'],
       text: ['reason'],
+    }),
+  ),
+  data_changes: table(
+    kept('consents'),
+    nothing('id', 'client_id'),
+    copied('data_changes', {
+      name: ['new_value', 'old_value'],
+      consent: ['what', 'asked_at', 'due_on', 'state', 'finished_at', 'lifted_at'],
+      text: ['said', 'reason', 'lifted_because'],
     }),
   ),
   // An operator's name as it was typed, and what they did to whom.

@@ -1,6 +1,7 @@
 import type { BooksTables } from './books-tables.ts'
 import type { LendingTables } from './lending-tables.ts'
 import { copied, impersonal, kept, type Listed, nothing, shown, table, withheld } from './personal-column-words.ts'
+import type { ReliefTables } from './relief-tables.ts'
 
 /** A loan's days: what is owed, what was paid, what became of it. Balances are computed from events and payments. */
 export const columnsOfLoans = {
@@ -15,7 +16,16 @@ export const columnsOfLoans = {
     }),
     withheld('twice', {
       money: ['nominal_rate', 'gesv_percent', 'rate_in_force', 'method_in_force'],
-      status: ['free_after', 'free_until', 'suspended_after', 'suspended_until', 'prolongations', 'day_moves'],
+      status: [
+        'free_after',
+        'free_until',
+        'suspended_after',
+        'suspended_until',
+        'claimed_on',
+        'claimed_until',
+        'prolongations',
+        'day_moves',
+      ],
     }),
   ),
   loan_schedule_rows: table(
@@ -59,12 +69,43 @@ export const columnsOfLoans = {
     withheld('twice', { money: ['amount_tiyn'] }),
     withheld('another', { name: ['operator'] }),
   ),
+  // The event itself is in the copy, with its sum and day.
+  credit_payouts: table(
+    kept('books'),
+    nothing('id', 'loan_id', 'event_number', 'payee_id', 'provider_id', 'held_until', 'rounds', 'requested_at'),
+    nothing('sent_at', 'finished_at'),
+    withheld('twice', { money: ['amount_tiyn', 'state', 'decline_reason'] }),
+  ),
+  // Why the lender stopped money is its own work, some of it against fraud: the client is not warned by a copy.
+  payout_holds: table(
+    kept('books'),
+    nothing('id', 'contract_id', 'credit_payout_id', 'held_by', 'held_at', 'released_by', 'released_at'),
+    withheld('own', { status: ['ground'], text: ['reason', 'released_because'] }),
+  ),
   // The event itself, with its days, is in the copy; the words are the lender's own note.
   loan_suspensions: table(
     kept('credit_file'),
     nothing('loan_id', 'event_number', 'recorded_at'),
     withheld('own', { status: ['ground'], text: ['reason'] }),
     withheld('another', { name: ['operator'] }),
+  ),
+  debt_claims: table(
+    kept('credit_file'),
+    nothing('loan_id', 'event_number', 'recorded_at'),
+    withheld('own', { money: ['until_day', 'late_tiyn', 'whole_tiyn'], text: ['reason'] }),
+    withheld('another', { name: ['operator'] }),
+  ),
+  // A keyed fingerprint of a file and the words of whoever sent it; the rows name loans, and nobody by iin.
+  relief_lists: table(
+    kept('credit_file'),
+    nothing('id', 'file_mac', 'lines', 'taken_at'),
+    withheld('own', { text: ['reason'] }),
+    withheld('another', { name: ['operator'] }),
+  ),
+  relief_list_rows: table(
+    kept('credit_file'),
+    nothing('id', 'list_id', 'line', 'loan_id', 'from_day', 'until_day', 'event_number', 'ended_at'),
+    withheld('own', { status: ['ground', 'state'], text: ['basis'] }),
   ),
   loan_requests: table(
     kept('credit_file'),
@@ -110,14 +151,19 @@ export const columnsOfLoans = {
   loans_left_behind: impersonal('loan_id', 'since', 'code', 'last_tried_at'),
 } satisfies Listed<
   Pick<
-    LendingTables & BooksTables,
+    LendingTables & BooksTables & ReliefTables,
     | 'loans'
     | 'loan_schedule_rows'
     | 'loan_payments'
     | 'loan_events'
     | 'loan_endings'
     | 'credit_returns'
+    | 'credit_payouts'
+    | 'payout_holds'
     | 'loan_suspensions'
+    | 'debt_claims'
+    | 'relief_lists'
+    | 'relief_list_rows'
     | 'loan_requests'
     | 'loan_versions'
     | 'loan_rows'

@@ -83,6 +83,30 @@ export const columnsOfMoney = {
     nothing('entry_id', 'number', 'account', 'side', 'contract_id', 'posted_on', 'contract_year'),
     withheld('twice', { money: ['amount_tiyn'] }),
   ),
+  contract_accounts: table(
+    kept('books'),
+    nothing('contract_id'),
+    withheld('twice', {
+      money: [
+        'account_1',
+        'account_2',
+        'account_3',
+        'account_4',
+        'account_5',
+        'account_6',
+        'account_7',
+        'account_8',
+        'account_9',
+        'account_10',
+        'account_11',
+        'account_12',
+        'account_13',
+        'account_14',
+        'account_15',
+        'account_16',
+      ],
+    }),
+  ),
   contract_balances: table(
     kept('books'),
     nothing('contract_id', 'account'),
@@ -97,6 +121,11 @@ export const columnsOfMoney = {
     Pick<BooksTables, 'provision_months' | 'overdue_buckets'> &
     Pick<
       LendingTables,
-      'ledger_entries' | 'ledger_entries_open' | 'ledger_lines' | 'ledger_balances' | 'contract_balances'
+      | 'ledger_entries'
+      | 'ledger_entries_open'
+      | 'ledger_lines'
+      | 'ledger_balances'
+      | 'contract_balances'
+      | 'contract_accounts'
     >
 >

@@ -11,7 +11,7 @@ export const columnsOfStaff = {
   ),
   staff_roles: table(
     kept('record'),
-    nothing('staff_id', 'given_by', 'given_at', 'confirmed_at', 'confirmed_by'),
+    nothing('staff_id', 'given_by', 'given_at', 'confirmed_at', 'confirmed_by', 'warned_days'),
     withheld('another', { status: ['role'] }),
   ),
   staff_invitations: table(
@@ -23,6 +23,22 @@ export const columnsOfStaff = {
     kept('record'),
     nothing('staff_id', 'made_at', 'used_at'),
     withheld('secret', { key: ['mac'] }),
+  ),
+  staff_passkeys: table(
+    kept('record'),
+    nothing('id', 'staff_id', 'counter', 'transports', 'made_at', 'used_at'),
+    withheld('another', { device: ['name'] }),
+    withheld('secret', { key: ['credential_id', 'public_key'] }),
+  ),
+  staff_subjects: table(
+    kept('record'),
+    nothing('issuer', 'staff_id', 'bound_at', 'barred_at'),
+    withheld('another', { key: ['subject'] }),
+  ),
+  staff_challenges: table(
+    swept('sweep-old-rows', 'staff_challenges'),
+    nothing('purpose', 'expires_at'),
+    withheld('secret', { key: ['bound_to', 'challenge'] }),
   ),
   staff_sessions: table(
     swept('sweep-old-rows', 'ended_staff_sessions'),
@@ -38,6 +54,10 @@ export const columnsOfStaff = {
   staff_claims: table(
     swept('sweep-old-rows', 'staff_claims'),
     nothing('kind', 'subject', 'staff_id', 'session_id', 'taken_at', 'until'),
+  ),
+  staff_absences: table(
+    kept('record'),
+    nothing('id', 'staff_id', 'deputy_id', 'from_day', 'to_day', 'said_by', 'said_at', 'began_at', 'ended_at'),
   ),
   approvals: table(
     kept('record'),

@@ -5,6 +5,7 @@ export type PersonalDataTables = {
   data_exports: DataExportsTable
   consent_withdrawals: ConsentWithdrawalsTable
   deletion_requests: DeletionRequestsTable
+  data_changes: DataChangesTable
 }
 
 /** Set by the database clock unless a test overrides it. */
@@ -33,5 +34,21 @@ type Request<State extends string> = {
 }
 
 export type ConsentWithdrawalsTable = Request<'asked' | 'done' | 'refused'> & { code: string }
+
+export type DataChangesTable = {
+  id: Generated<string>
+  client_id: string
+  what: 'last_name' | 'first_name' | 'middle_name' | 'blocking'
+  new_value: string | null
+  old_value: string | null
+  said: string
+  asked_at: Moment
+  due_on: Day
+  state: Generated<'asked' | 'done' | 'refused'>
+  finished_at: Date | null
+  reason: string | null
+  lifted_at: Date | null
+  lifted_because: string | null
+}
 
 export type DeletionRequestsTable = Request<'asked' | 'cancelled' | 'done' | 'refused'>

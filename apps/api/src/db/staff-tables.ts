@@ -10,10 +10,14 @@ export type StaffTables = {
   staff_roles: StaffRolesTable
   staff_invitations: StaffInvitationsTable
   staff_recovery_codes: StaffRecoveryCodesTable
+  staff_passkeys: StaffPasskeysTable
+  staff_challenges: StaffChallengesTable
+  staff_subjects: StaffSubjectsTable
   staff_sessions: StaffSessionsTable
   staff_actions: StaffActionsTable
   staff_seals: StaffSealsTable
   staff_claims: StaffClaimsTable
+  staff_absences: StaffAbsencesTable
   approvals: ApprovalsTable
 }
 
@@ -41,6 +45,8 @@ export type StaffRolesTable = {
   given_at: Moment
   confirmed_at: Moment
   confirmed_by: ColumnType<string | null, undefined, string>
+  /** How many days before the end the last letter was sent. */
+  warned_days: ColumnType<number | null, undefined, number | null>
 }
 
 export type StaffInvitationsTable = {
@@ -58,6 +64,36 @@ export type StaffRecoveryCodesTable = {
   mac: Buffer
   made_at: Moment
   used_at: ColumnType<Date | null, undefined, Date>
+}
+
+export type StaffPasskeysTable = {
+  id: Generated<string>
+  staff_id: string
+  credential_id: string
+  public_key: Buffer
+  counter: bigint
+  transports: string[]
+  name: string
+  made_at: Moment
+  used_at: ColumnType<Date | null, undefined, Date>
+}
+
+/** What a passkey or a sign-in under way has to answer; deleted when it is taken. */
+export type StaffChallengesTable = {
+  purpose: 'passkey_add' | 'passkey_sign_in' | 'passkey_code' | 'oidc'
+  /** The session, or the hash of the key in the browser's cookie. */
+  bound_to: string
+  challenge: string
+  expires_at: Date
+}
+
+/** Which account at the lender's issuer is which person. */
+export type StaffSubjectsTable = {
+  issuer: string
+  subject: string
+  staff_id: string
+  bound_at: Moment
+  barred_at: ColumnType<Date | null, Date | null | undefined, Date>
 }
 
 export type StaffSessionsTable = {
@@ -105,13 +141,26 @@ export type StaffClaimsTable = {
   until: Date
 }
 
+/** Days of Almaty on which somebody is away; only the beginning and an early end are ever added. */
+export type StaffAbsencesTable = {
+  id: Generated<string>
+  staff_id: string
+  deputy_id: string
+  from_day: string
+  to_day: string
+  said_by: string
+  said_at: Moment
+  began_at: ColumnType<Date | null, undefined, Date>
+  ended_at: ColumnType<Date | null, undefined, Date>
+}
+
 /** A request of one person that another confirms; only its end is ever added. */
 export type ApprovalsTable = {
   id: Generated<string>
   act: FourEyesAct
   body: string
   sha256: Buffer
-  subject_kind: 'staff' | 'loan'
+  subject_kind: 'staff' | 'loan' | 'payout'
   subject: string
   subject_version: string
   client_id: string | null

@@ -10,6 +10,7 @@ import type { LendingTables } from './lending-tables.ts'
 import type { MarketingTables } from './marketing-tables.ts'
 import type { NotificationTables } from './notification-tables.ts'
 import type { PersonalDataTables } from './personal-data-tables.ts'
+import type { ReliefTables } from './relief-tables.ts'
 import type { StaffTables } from './staff-tables.ts'
 
 /** One type per table; columns have the names used in the migrations. */
@@ -18,6 +19,7 @@ export type Tables = LendingTables &
   MarketingTables &
   NotificationTables &
   PersonalDataTables &
+  ReliefTables &
   StaffTables & {
     accounts: AccountsTable
     sessions: SessionsTable

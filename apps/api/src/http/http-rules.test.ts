@@ -166,7 +166,7 @@ describe('every failure is a problem', () => {
     expect(answer.statusCode).toBe(422)
     expect(answer.json()).toMatchObject({
       message: 'Енгізілген деректерді тексеріңіз.',
-      errors: { id_number: ['Таңба саны кемінде 3 болуы керек'], amount: ['Өрісті толтырыңыз'] },
+      errors: { id_number: ['Таңба саны кемінде 3 болуы керек'], amount: ['Сомасын жазыңыз'] },
     })
   })
 

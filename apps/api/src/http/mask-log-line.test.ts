@@ -47,12 +47,33 @@ test.each([
   ],
   ['epoch milliseconds', '{"at":1763680000000}\n'],
   ['a sum in tiyn', '{"amount_tiyn":7850000}\n'],
+  ['an id that ends like an iin', '{"payout":"8d0c5b1e-93a4-4c0f-9a51-880101300123"}\n'],
+  ['an id that begins like a card', '{"msg":"payout 44004300-1234-4678-9a51-0c5b1e93a4ff is sent"}\n'],
+  [
+    'two ids after one another',
+    '{"msg":"8d0c5b1e-93a4-4c0f-9a51-880101300123 8d0c5b1e-93a4-7c0f-8a51-770112345678"}\n',
+  ],
   [
     'a stack trace',
     '{"stack":"at f (/srv/qadam/apps/api/src/modules/registration/registration-service.ts:120:34)\\n at g (node:internal/process/task_queues:105:5)"}\n',
   ],
 ])('%s is not masked', (_what, line) => {
   expect(maskLogLine(line)).toBe(line)
+})
+
+test.each([
+  ['beside an id', '8d0c5b1e-93a4-4c0f-9a51-0123456789ab 880101300123'],
+  ['glued to the end of an id', '8d0c5b1e-93a4-4c0f-9a51-0123456789ab-880101300123'],
+  ['in what only looks like an id', '8d0c5b1e-93a4-4c0f-1a51-880101300123'],
+  ['in an id written within a word', 'x8d0c5b1e-93a4-4c0f-9a51-880101300123'],
+])('an iin %s is masked', (_where, said) => {
+  expect(maskLogLine(`${JSON.stringify({ msg: said })}\n`)).not.toContain('880101300123')
+})
+
+test('a bearer token is masked although it is an id', () => {
+  const token = '8d0c5b1e-93a4-4c0f-9a51-880101300123'
+
+  expect(maskLogLine(`{"msg":"Bearer ${token}","id":"${token}"}\n`)).toBe(`{"msg":"[masked]","id":"${token}"}\n`)
 })
 
 test('a line that is not JSON is masked too', () => {

@@ -30,6 +30,7 @@ const staffErrors = [
   'authorization_required',
   'not_permitted',
   'fresh_code_needed',
+  'staff_away',
 ] as const satisfies readonly ErrorCode[]
 
 /** Additional errors of a POST, from its Idempotency-Key. */
@@ -107,10 +108,11 @@ export function mountEndpoint<Shape extends Endpoint, Found extends Session = Se
   })
 }
 
-function staffGuard({ plugins }: FastifyInstance, { needsFreshCode, path, permission }: Endpoint) {
+function staffGuard({ plugins }: FastifyInstance, { fourEyes, needsFreshCode, path, permission }: Endpoint) {
   if (!plugins.requireStaff || !permission)
     throw new Error(`${path} is a staff endpoint: it must be mounted on the console's port and have a permission`)
-  return plugins.requireStaff({ permission, needsFreshCode: needsFreshCode === true })
+  const needsPresence = fourEyes !== undefined || permission === 'approval.check'
+  return plugins.requireStaff({ permission, needsFreshCode: needsFreshCode === true, needsPresence })
 }
 
 function routeSchema(endpoint: Endpoint) {

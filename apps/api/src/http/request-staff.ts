@@ -21,6 +21,10 @@ export type StaffSession = {
   readonly endsAt: Date
   /** Whether a code of the authenticator was given within the last ten minutes. */
   readonly hasFreshCode: boolean
+  /** Whether they are away today, as they or an admin have said. */
+  readonly isAway: boolean
+  /** Those who are away today and whom this person stands in for. */
+  readonly standsFor: readonly string[]
 }
 
 export type StaffReader = {
@@ -32,13 +36,18 @@ export type StaffReader = {
 export type Refused = { readonly permission: StaffPermission; readonly address: string; readonly requestId: string }
 
 /** What an endpoint requires of its caller. */
-export type Guarded = { readonly permission: StaffPermission; readonly needsFreshCode: boolean }
+export type Guarded = {
+  readonly permission: StaffPermission
+  readonly needsFreshCode: boolean
+  /** Part of an act of two people: whoever is away does not take part. */
+  readonly needsPresence: boolean
+}
 
 export type StaffGuard = ReturnType<typeof requireStaff>
 
 /** Runs before the body is read. Accepts only the Authorization header, which no other site can make a browser send. */
 export function requireStaff({ findStaff, noteRefused }: StaffReader) {
-  return ({ needsFreshCode, permission }: Guarded) =>
+  return ({ needsFreshCode, needsPresence, permission }: Guarded) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
       const token = bearerOf(request)
       const staff = token === undefined ? undefined : await findStaff(token)
@@ -47,6 +56,7 @@ export function requireStaff({ findStaff, noteRefused }: StaffReader) {
         await noteRefused(staff, { permission, address: request.ip, requestId: request.id })
         return sendProblem(request, reply, { code: 'not_permitted' })
       }
+      if (needsPresence && staff.isAway) return sendProblem(request, reply, { code: 'staff_away' })
       if (needsFreshCode && !staff.hasFreshCode) return sendProblem(request, reply, { code: 'fresh_code_needed' })
       request.staff = staff
       return undefined

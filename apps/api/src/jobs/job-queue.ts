@@ -7,8 +7,8 @@ import type { Log } from '../log.ts'
 import { asPartOfTrace } from '../telemetry/spans.ts'
 import { closeDeadLetters, type DeadLetter, listDeadLetters, retryDeadLetter } from './dead-letters.ts'
 import { declareQueues } from './declare-queues.ts'
-import { hastenJob } from './hasten-job.ts'
 import type { Job, JobKind } from './job.ts'
+import { makeJobDue } from './make-job-due.ts'
 import { pgBossOver } from './pg-boss-over-database.ts'
 import { findQueueStatus, type QueueStatus } from './queue-status.ts'
 import { reportTrouble } from './report-trouble.ts'
@@ -28,7 +28,7 @@ export interface Outbox {
    * Makes the jobs with this part of the payload due at once if they wait; returns false when none is waiting or
    * running.
    */
-  hasten<Schema extends z.ZodMiniType>(
+  makeDue<Schema extends z.ZodMiniType>(
     transaction: Transaction<Tables>,
     job: JobKind<Schema>,
     part: Partial<z.input<Schema>>,
@@ -102,7 +102,7 @@ function queueOver(boss: PgBoss, database: Database, stopLooking: () => Promise<
           }),
       )
     },
-    hasten: (transaction, { name }, part) => hastenJob(boss, transaction, name, part),
+    makeDue: (transaction, { name }, part) => makeJobDue(boss, transaction, name, part),
     deadLetters: () => listDeadLetters(boss),
     status: () => findQueueStatus(database),
     retryDeadLetter: (id, transaction) => retryDeadLetter(boss, id, transaction),

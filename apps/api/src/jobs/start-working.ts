@@ -3,7 +3,7 @@ import type { Database } from '../db/connect.ts'
 import type { Log } from '../log.ts'
 import { expectJobs } from '../telemetry/job-metrics.ts'
 import type { Job } from './job.ts'
-import { lookForDueJobs } from './look-for-due-jobs.ts'
+import { pollDueJobs } from './poll-due-jobs.ts'
 import { runJob } from './run-job.ts'
 
 const workersPerJob = 2
@@ -24,7 +24,7 @@ export async function startWorking(boss: PgBoss, { database, jobs, log }: Workin
     const ofJob = await Promise.all(Array.from({ length: workersPerJob }, () => work(boss, job, log)))
     workers.set(job.name, ofJob)
   }
-  return lookForDueJobs(boss, { database, workers, everyMs: lookEveryMs })
+  return pollDueJobs(boss, { database, workers, everyMs: lookEveryMs })
 }
 
 async function reschedule(boss: PgBoss, jobs: readonly Job[]): Promise<void> {

@@ -20,6 +20,7 @@ const sweeps: { readonly [Table in SweptTable]: Sweep<SweptOf<Table>> } = {
   refresh_tokens: { as: 'refresh_tokens', isOver: sql`expires_at < now() - interval '1 day'` },
   document_tokens: { as: 'document_tokens', isOver: sql`expires_at < now() - interval '1 day'` },
   staff_invitations: { as: 'staff_invitations', isOver: sql`expires_at < now() - interval '1 day'` },
+  staff_challenges: { as: 'staff_challenges', isOver: sql`expires_at < now() - interval '1 day'` },
   staff_claims: { as: 'staff_claims', isOver: sql`until < now() - interval '1 day'` },
   // A registration stores its own first and last touch.
   utm_touches: { as: 'touches', isOver: sql`received_at < now() - ${daysOf('touches')}` },

@@ -37,8 +37,23 @@ export async function renderContractPdf(content: ContractContent): Promise<Buffe
   const ends = drawSchedule(pdf.addPage(), content.schedule, margin)
   if (content.replaced && fitsBelow(content.replaced.table, ends)) drawSchedule(pdf, content.replaced, ends + 24)
   else if (content.replaced) drawSchedule(pdf.addPage(), content.replaced, margin)
-  if (content.signature) drawSignature(pdf, content.signature)
+  if (content.signature) writeSignature(pdf.addPage(), content.signature)
   drawFooters(pdf, content.footer)
+  pdf.end()
+  return bytes
+}
+
+type SignaturePage = NonNullable<ContractContent['signature']>
+
+/** The last page alone, for a file of so many pages that cannot be drawn again. */
+export async function renderSignaturePdf(
+  content: About & { readonly signature: SignaturePage; readonly footer: string },
+  pagesBefore: number,
+): Promise<Buffer> {
+  const pdf = openDocument(content, { margin, bufferPages: true })
+  const bytes = collected(pdf)
+  writeSignature(pdf, content.signature)
+  drawFooters(pdf, content.footer, pagesBefore)
   pdf.end()
   return bytes
 }
@@ -63,8 +78,8 @@ function drawFirstPage(pdf: Pdf, { facts, figures, lead, title }: ContractConten
   for (const fact of facts) top = drawFact(pdf, fact, top)
 }
 
-function drawSignature(pdf: Pdf, { facts, lead, title }: NonNullable<ContractContent['signature']>): void {
-  pdf.addPage().font(fonts.bold).fontSize(14).fillColor(ink).text(title, left, margin, { width })
+function writeSignature(pdf: Pdf, { facts, lead, title }: SignaturePage): void {
+  pdf.font(fonts.bold).fontSize(14).fillColor(ink).text(title, left, margin, { width })
   pdf.font(fonts.regular).fontSize(10).text(lead, { width }).moveDown(0.8)
   let top = pdf.y
   for (const fact of facts) top = drawFact(pdf, fact, top)

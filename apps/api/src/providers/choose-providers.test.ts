@@ -17,6 +17,7 @@ import { aVerigram } from '../../testing/fakes/verigram.ts'
 import { faceReaderInThread } from '../faces/face-reader-in-thread.ts'
 import { chooseProviders } from './choose-providers.ts'
 import { type ProviderValues, providerSettings } from './provider-settings.ts'
+import { vapidKeysFrom } from './push/vapid.ts'
 
 const call = { key: 'one', signal: new AbortController().signal }
 const iin = '910110390003'
@@ -44,6 +45,17 @@ test('by default every port uses the sandbox', async () => {
   expect(memory.inbox).toEqual([{ phone, text: 'Код 4821' }])
   expect(await providers.personRegistry.findPerson({ iin }, call)).toMatchObject({ kind: 'found' })
   expect(await providers.phoneOwner.check({ phone, iin }, call)).toBe('owner')
+})
+
+test('push messages have the key that is set, in a sandbox one of its own, and elsewhere none', () => {
+  const [set, own] = ['A'.repeat(42), 'B'.repeat(42)].map((text) => `${text}E`)
+  const keyOf = (key: string | undefined, pushKey?: string) =>
+    chooseProviders(valuesFrom(key === undefined ? {} : { PUSH_PRIVATE_KEY: key }), { ...means(), pushKey }).push
+      ?.publicKey
+
+  expect(keyOf(undefined)).toBeUndefined()
+  expect(keyOf(undefined, own)).toBe(vapidKeysFrom(own!).publicKey)
+  expect(keyOf(set, own)).toBe(vapidKeysFrom(set!).publicKey)
 })
 
 test('a configured gateway is the one that is called', async () => {

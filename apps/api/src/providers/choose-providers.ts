@@ -38,8 +38,10 @@ import { sandboxPersonRegistry } from './person-registry/sandbox-person-registry
 import { httpPhoneOwner } from './phone-owner/http-phone-owner.ts'
 import { type PhoneOwner, phoneOwnerCalls } from './phone-owner/phone-owner.ts'
 import { sandboxPhoneOwner } from './phone-owner/sandbox-phone-owner.ts'
-import { type LivenessAccount, type LivenessChoice, providerChoices } from './provider-choices.ts'
+import { type LivenessAccount, type LivenessChoice, type PushChoice, providerChoices } from './provider-choices.ts'
 import type { ProviderValues } from './provider-settings.ts'
+import { httpPush } from './push/http-push.ts'
+import { type Push, pushCalls } from './push/push.ts'
 import type { SandboxMemory } from './sandbox/sandbox-memory.ts'
 import { oauthSigning } from './signing/oauth-signing.ts'
 import { sandboxSigning } from './signing/sandbox-signing.ts'
@@ -51,6 +53,8 @@ import { type Sms, smsCalls } from './sms/sms.ts'
 export type Providers = {
   readonly sms: Sms
   readonly email: Email
+  /** Null where no key is set. */
+  readonly push: Push | null
   readonly personRegistry: PersonRegistry
   readonly phoneOwner: PhoneOwner
   readonly payeeCheck: PayeeCheck
@@ -71,6 +75,8 @@ export type ProviderDeps = {
   readonly siteOrigin: string
   /** Whether this stand has a sandbox, and with it the mock liveness page. */
   readonly sandbox: boolean
+  /** The sandbox's own key of push messages, for want of a set one. */
+  readonly pushKey?: string | undefined
   readonly faces: FaceReader
   readonly findEvidence: FindEvidence
 }
@@ -104,6 +110,7 @@ export function chooseProviders(values: ProviderValues, means: ProviderDeps): Pr
       email === 'sandbox' ? sandboxEmail({ memory }) : httpEmail({ ...email, log }),
       emailCalls,
     ),
+    push: choosePush(choices.push, means),
     personRegistry: instrumentedProvider(
       'personRegistry',
       personRegistry === 'sandbox' ? sandboxPersonRegistry({ memory }) : httpPersonRegistry({ ...personRegistry, log }),
@@ -161,6 +168,13 @@ export function chooseProviders(values: ProviderValues, means: ProviderDeps): Pr
       antiFraudCalls,
     ),
   }
+}
+
+function choosePush({ contact, privateKey, services }: PushChoice, { pushKey }: ProviderDeps): Push | null {
+  const key = privateKey ?? pushKey
+  return key === undefined
+    ? null
+    : instrumentedProvider('push', httpPush({ contact, services, privateKey: key }), pushCalls)
 }
 
 function chooseLiveness(choice: LivenessChoice, means: ProviderDeps): LivenessProviders {

@@ -12,6 +12,7 @@ export type LivenessAccount = Account & { readonly hmacSecret: string | undefine
 export type ProviderChoices = {
   readonly sms: 'sandbox' | (Account & Sender)
   readonly email: 'sandbox' | (Account & Sender)
+  readonly push: PushChoice
   readonly personRegistry: 'sandbox' | Account
   readonly phoneOwner: 'sandbox' | Account
   readonly payeeCheck: 'sandbox' | Account
@@ -24,6 +25,13 @@ export type ProviderChoices = {
   readonly aml: 'sandbox' | Account
   readonly antiFraud: 'sandbox' | Account
   readonly liveness: LivenessChoice
+}
+
+export type PushChoice = {
+  /** Undefined: a sandbox makes its own, any other stand sends no push messages. */
+  readonly privateKey: string | undefined
+  readonly contact: string
+  readonly services: readonly string[]
 }
 
 export type FaceMatchChoice = Account & { readonly by: 'coid' }
@@ -47,6 +55,11 @@ export function providerChoices(values: ProviderValues): ProviderChoices {
   return {
     sms: sending('SMS'),
     email: sending('EMAIL'),
+    push: {
+      privateKey: values.PUSH_PRIVATE_KEY,
+      contact: `mailto:${values.EMAIL_SENDER}`,
+      services: values.PUSH_SERVICES.split(','),
+    },
     personRegistry: account('REGISTRY'),
     phoneOwner: account('PHONE_OWNER'),
     payeeCheck: account('PAYEE_CHECK'),

@@ -29,6 +29,20 @@ export const providerSettings = {
     schema: z.string().check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'an address like no-reply@lender.kz')),
     sample: 'no-reply@qadam.example',
   },
+  PUSH_PRIVATE_KEY: {
+    about:
+      'Private key (VAPID) of push messages, 32 bytes in base64url; empty: none are sent, except by a sandbox with a key of its own',
+    schema: z.optional(z.string().check(z.regex(/^[\w-]{43}$/, '43 letters, digits, - or _'))),
+    secret: true,
+  },
+  PUSH_SERVICES: {
+    about: "Origins of the browsers' push services, separated by commas; *. stands for any name below",
+    schema: z
+      .string()
+      .check(z.regex(/^https?:\/\/[\w.*:-]+(,https?:\/\/[\w.*:-]+)*$/, 'origins like https://push.example')),
+    fallback:
+      'https://fcm.googleapis.com,https://*.push.services.mozilla.com,https://*.push.apple.com,https://*.notify.windows.com',
+  },
   REGISTRY_PROVIDER: {
     about: 'Provider of the state register of persons',
     schema: sandboxOrHttp,

@@ -22,7 +22,7 @@ export type NoticeListener = {
 
 export async function listenToNotices({ driver }: Database, listener: NoticeListener): Promise<Unlisten> {
   const { log, missed } = listener
-  const hear = (text: string) => {
+  const onPayload = (text: string) => {
     const said: unknown = JSON.parse(text)
     const step = z.safeParse(stepNotice, said).data
     if (step) listener.onStep(step.registration_id, { step: step.step })
@@ -31,5 +31,5 @@ export async function listenToNotices({ driver }: Database, listener: NoticeList
     const end = z.safeParse(endNotice, said).data
     if (end) listener.onSessionEnd(end.ended_session_id)
   }
-  return listenTo(driver, { channel: stepNotices, hear, missed, log })
+  return listenTo(driver, { channel: stepNotices, onPayload, missed, log })
 }

@@ -18,9 +18,12 @@ export type SecretPurpose =
   | 'staff-recovery'
   | 'staff-invitation'
   | 'staff-email'
+  | 'staff-issuer'
   | 'stopping-phone-move'
   | 'saved-card'
   | 'person-guess'
+  | 'relief-list'
+  | 'push'
 
 /**
  * Derives a separate key per purpose from the installation's key: the key that protects a code cannot decrypt a

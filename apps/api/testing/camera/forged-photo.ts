@@ -19,6 +19,8 @@ export interface Forgery {
   readonly turn?: number
   /** Pushes the middle of the face sideways in the picture, by this share of the face's width. */
   readonly push?: number
+  /** Reach of the push across and down, in face widths. */
+  readonly reach?: readonly [across: number, down: number]
 }
 
 const faceWidth = 0.19
@@ -34,7 +36,7 @@ export function renderPhoto(forgery: Forgery, portrait: Portrait = portraits.col
       const down = (y - frameHeight * 0.46) / size / portrait.face.width
       const point = onPhoto(across, down, forgery)
       const pixel = y * frameWidth + x
-      if (!point || !copyWithin(frame, pixel, portrait, pushed(point, forgery.push ?? 0))) {
+      if (!point || !copyWithin(frame, pixel, portrait, pushed(point, forgery))) {
         frame.data.set(wall, pixel * 4)
       }
     }
@@ -70,8 +72,8 @@ function onCylinder(across: number, down: number, radius: number, turn: number):
 }
 
 /** Moves the middle of the face and fades out towards its contour. */
-function pushed([across, down]: Point, push: number): Point {
-  return [across - push * Math.exp(-((across / 0.28) ** 2) - ((down - 0.05) / 0.4) ** 2), down]
+function pushed([across, down]: Point, { push = 0, reach = [0.28, 0.4] }: Forgery): Point {
+  return [across - push * Math.exp(-((across / reach[0]) ** 2) - ((down - 0.05) / reach[1]) ** 2), down]
 }
 
 function copyWithin(frame: Frame, pixel: number, portrait: Portrait, [across, down]: Point): boolean {

@@ -16,7 +16,7 @@ const receipts = {
 
 await database.sql.transaction().execute(async (trx) => {
   const payment = { channel: 'kassa24', account, externalId, amount: Number(amount), paidAt, choice: null }
-  await recordPayment(trx, receipts, { ...payment, word: 'paid' })
+  await recordPayment(trx, receipts, { ...payment, status: 'paid' })
   print('written')
   await new Promise(() => undefined)
 })

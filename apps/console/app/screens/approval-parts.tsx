@@ -1,3 +1,4 @@
+import { DateText } from '@qadam/kit/date-text/date-text.tsx'
 import { Notice } from '@qadam/kit/notice/notice.tsx'
 import { StatusTag, type StatusTagKind } from '@qadam/kit/status-tag/status-tag.tsx'
 import type { AnswerOf } from '@qadam/wire/endpoint'
@@ -90,6 +91,42 @@ export function ActWords({ what, visit: { locale, texts } }: { what: Approval['w
       )
     case 'staff.reset':
       return <span>{words.lines.reset}</span>
+    case 'credit.return':
+      return (
+        <span className="desk-lines">
+          <span>
+            {words.lines.amount}: <Sum tiyn={what.amount_tiyn} locale={locale} />
+          </span>
+          <span>
+            {words.lines.payee}: {what.payee_masked}
+          </span>
+        </span>
+      )
+    case 'payout.release':
+      return (
+        <span className="desk-lines">
+          <span>
+            {words.lines.amount}: <Sum tiyn={what.amount_tiyn} locale={locale} />
+          </span>
+          <span>
+            {words.lines.ground}: {texts.queues.payouts.grounds[what.ground]}
+          </span>
+        </span>
+      )
+    case 'debt.claim':
+      return (
+        <span className="desk-lines">
+          <span>
+            {words.lines.late}: <Sum tiyn={what.late_tiyn} locale={locale} />
+          </span>
+          <span>
+            {words.lines.whole}: <Sum tiyn={what.whole_tiyn} locale={locale} />
+          </span>
+          <span>
+            {words.lines.until}: <DateText day={what.until} locale={locale} />
+          </span>
+        </span>
+      )
     case 'loan.end':
       return (
         <span className="desk-lines">

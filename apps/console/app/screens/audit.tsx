@@ -114,7 +114,11 @@ export const audit: Page = {
                 { key: 'reason', title: words.reason, show: ({ reason }) => reasonWords(texts, reason) },
                 {
                   ...{ key: 'request', title: words.request },
-                  show: ({ request_id }) => <a href={linkTo({ request: request_id })}>{request_id}</a>,
+                  show: ({ request_id }) => (
+                    <a className="desk-excerpt" href={linkTo({ request: request_id })}>
+                      {request_id}
+                    </a>
+                  ),
                 },
                 { key: 'sealed', title: words.sealed, show: ({ is_sealed }) => (is_sealed ? words.yes : words.soon) },
               ]}

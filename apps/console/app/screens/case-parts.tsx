@@ -41,7 +41,7 @@ export function AskedFor({
   asked: Pick<Listed, 'contract_number' | 'ground' | 'wish'>
   texts: Texts
 }) {
-  if (!wish || !ground) return null
+  if (!wish || !ground) return <span className="desk-muted">–</span>
   return (
     <span className="desk-lines">
       {words.wishes[wish]}

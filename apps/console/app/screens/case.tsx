@@ -1,10 +1,19 @@
 import { Notice } from '@qadam/kit/notice/notice.tsx'
 import type { Problem } from '@qadam/wire/problem'
-import { answerPersonalCase, answerTermsCase, endTermsCase, foreseeOffer, readCase } from '@qadam/wire/staff/cases'
+import {
+  answerComplaintCase,
+  answerPersonalCase,
+  answerTermsCase,
+  endTermsCase,
+  foreseeOffer,
+  liftDataBlock,
+  readCase,
+} from '@qadam/wire/staff/cases'
 import { claimCase } from '@qadam/wire/staff/claims'
 import type { Page, PageResult, StaffVisit } from '../page.ts'
 import { refusedPage } from '../trouble.tsx'
 import { AnswerForms } from './case-answers.tsx'
+import { ComplaintCase } from './case-complaint.tsx'
 import { OfferForms, OfferPreview, offerIn, offerProblem, type Preview } from './case-offer.tsx'
 import { type Case, LoanOfCase, ScheduleTable, TermsFacts } from './case-parts.tsx'
 import { PersonalCase } from './case-personal.tsx'
@@ -59,6 +68,10 @@ function answer({ call, params }: StaffVisit, form: URLSearchParams) {
       return call(answerPersonalCase, { params, body: { outcome: 'done' } })
     case 'personal-refuse':
       return call(answerPersonalCase, { params, body: { outcome: 'refused', reason } })
+    case 'complaint':
+      return call(answerComplaintCase, { params, body: { text: form.get('text') ?? '' } })
+    case 'lift':
+      return call(liftDataBlock, { params, body: { reason } })
     default:
       return call(endTermsCase, { params, body: { ending: form.get('ending') } })
   }
@@ -71,8 +84,8 @@ async function shown(visit: StaffVisit, tried: Tried): Promise<PageResult> {
   const asked = read.answer
   const { client, holder, kind } = asked
   const { cases: words, queues } = texts
-  const isOpen = asked.terms ? asked.terms.ending === null : asked.personal?.state === 'asked'
-  const mayAnswer = me.permissions.includes(asked.terms ? 'loan-request.answer' : 'personal-request.answer')
+  const isOpen = isOpenCase(asked)
+  const mayAnswer = me.permissions.includes(permissionFor(asked))
   const mayDecide = isOpen && mayAnswer && (holder === null || holder.is_me)
   return {
     kind: 'page',
@@ -96,10 +109,21 @@ async function shown(visit: StaffVisit, tried: Tried): Promise<PageResult> {
         {asked.terms ? (
           <TermsCase visit={visit} asked={asked} terms={asked.terms} tried={tried} mayDecide={mayDecide} />
         ) : null}
+        {asked.complaint ? <ComplaintCase {...{ visit, asked, tried, mayDecide }} complaint={asked.complaint} /> : null}
         {asked.personal ? <PersonalCase {...{ visit, asked, tried, mayDecide }} personal={asked.personal} /> : null}
       </>
     ),
   }
+}
+
+function isOpenCase({ complaint, personal, terms }: Case): boolean {
+  if (terms) return terms.ending === null
+  return complaint ? complaint.answer === null : personal?.state === 'asked'
+}
+
+function permissionFor({ complaint, terms }: Case) {
+  if (terms) return 'loan-request.answer'
+  return complaint ? 'complaint.answer' : 'personal-request.answer'
 }
 
 type Parts = {

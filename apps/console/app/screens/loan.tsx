@@ -53,7 +53,7 @@ export const loan: Page = {
 
 type Parts = { shown: LoanShown; visit: StaffVisit }
 
-function About({ shown: { loan: about }, visit: { locale, texts } }: Parts) {
+function About({ shown: { loan: about }, visit: { locale, me, texts } }: Parts) {
   const words = texts.loan
   const next = about.next_payment
   return (
@@ -103,6 +103,16 @@ function About({ shown: { loan: about }, visit: { locale, texts } }: Parts) {
             : []),
         ]}
       />
+      {about.credit_tiyn > 0 && me.permissions.includes('credit.return') ? (
+        <p>
+          <a href={`/credit-returns/${about.id}`}>{texts.people.credit_return.link}</a>
+        </p>
+      ) : null}
+      {about.days_overdue > 0 && me.permissions.includes('debt.claim') ? (
+        <p>
+          <a href={`/debt-claims/${about.id}`}>{texts.people.debt_claim.link}</a>
+        </p>
+      ) : null}
     </section>
   )
 }

@@ -1,20 +1,16 @@
 import { Button } from '@qadam/kit/button/button.tsx'
 import { type Column, DataTable } from '@qadam/kit/data-table/data-table.tsx'
 import { EmptyState } from '@qadam/kit/empty-state/empty-state.tsx'
-import { StatusTag } from '@qadam/kit/status-tag/status-tag.tsx'
-import type { AnswerOf } from '@qadam/wire/endpoint'
 import type { Problem } from '@qadam/wire/problem'
-import { askAboutPayout, listPayouts } from '@qadam/wire/staff/payouts'
+import { askAboutPayout, listPayouts, payoutLists } from '@qadam/wire/staff/payouts'
 import type { Page, PageResult, StaffVisit } from '../page.ts'
-import { wordFor } from '../texts/texts.ts'
 import { refusedPage } from '../trouble.tsx'
 import { Moment, Sum } from '../words.tsx'
 import { ListChoice } from './list-choice.tsx'
 import { PageLinks, pageIn } from './page-links.tsx'
+import { type Payout, PayoutState } from './payout-parts.tsx'
 import { waitsColumn } from './queue-list.tsx'
 import { Done, Refused } from './queue-parts.tsx'
-
-type Payout = AnswerOf<typeof listPayouts>['payouts'][number]
 
 const filters = ['list'] as const
 
@@ -33,7 +29,10 @@ async function shown(visit: StaffVisit, problem?: Problem): Promise<PageResult> 
   if (!listed.ok) return refusedPage(visit, listed.problem)
   const { payouts: rows } = listed.answer
   const words = texts.queues.payouts
-  const list = query.get('list') === 'finished' ? 'finished' : 'unresolved'
+  const list = payoutLists.find((name) => name === query.get('list')) ?? 'unresolved'
+  const isEnded = list !== 'unresolved'
+  const names = { unresolved: words.unresolved, finished: words.recent, returned: words.returned }
+  const empty = { unresolved: words.nothing, finished: words.none_finished, returned: words.none_returned }
   const mayAsk = list === 'unresolved' && me.permissions.includes('payout.ask')
   return {
     kind: 'page',
@@ -44,29 +43,27 @@ async function shown(visit: StaffVisit, problem?: Problem): Promise<PageResult> 
         <h1>{words.title}</h1>
         <ListChoice
           label={words.title}
-          choices={[
-            { path: '/payouts', name: words.unresolved, isHere: list === 'unresolved' },
-            { path: '/payouts?list=finished', name: words.recent, isHere: list === 'finished' },
-          ]}
+          choices={payoutLists.map((name) => ({
+            path: name === 'unresolved' ? '/payouts' : `/payouts?list=${name}`,
+            name: names[name],
+            isHere: list === name,
+          }))}
         />
-        <Done visit={visit} words={words.asked} />
+        <Done visit={visit} words={query.get('done') === 'released' ? words.release_done : words.asked} />
         <Refused problem={problem} />
         {rows.length === 0 ? (
-          <EmptyState title={list === 'finished' ? words.none_finished : words.nothing}>
-            {list === 'finished' ? undefined : words.nothing_words}
-          </EmptyState>
+          <EmptyState title={empty[list]}>{isEnded ? undefined : words.nothing_words}</EmptyState>
         ) : (
           <>
             {mayAsk ? <p className="desk-muted">{words.asking}</p> : null}
             <DataTable
-              caption={list === 'finished' ? words.recent : words.unresolved}
+              caption={names[list]}
               isCaptionShown={false}
               rows={rows}
               keyOf={({ id }) => id}
               columns={[
                 ...columnsOf(visit),
-                ...(list === 'finished' ? [finishedColumn(visit)] : [waitsColumn<Payout>(visit)]),
-                ...(mayAsk ? [askColumn(visit)] : []),
+                ...(isEnded ? [finishedColumn(visit)] : [waitsColumn<Payout>(visit), actColumn(visit, mayAsk)]),
               ]}
             />
           </>
@@ -77,8 +74,6 @@ async function shown(visit: StaffVisit, problem?: Problem): Promise<PageResult> 
   }
 }
 
-const kinds = { requested: 'info', sent: 'info', unknown: 'warn', confirmed: 'good', declined: 'danger' } as const
-
 function columnsOf({ locale, me, texts }: StaffVisit): Column<Payout>[] {
   const { payouts: words, shared } = texts.queues
   const mayRead = me.permissions.includes('client.read')
@@ -86,7 +81,7 @@ function columnsOf({ locale, me, texts }: StaffVisit): Column<Payout>[] {
   return [
     {
       ...{ key: 'client', title: `${shared.client}, ${words.contract.toLowerCase()}` },
-      show: ({ client, contract_number, loan_id }) => (
+      show: ({ client, contract_number, kind, loan_id }) => (
         <span className="desk-lines">
           {mayRead ? <a href={`/clients/${client.id}`}>{client.name}</a> : client.name}
           <span className="desk-muted desk-whole">
@@ -96,6 +91,7 @@ function columnsOf({ locale, me, texts }: StaffVisit): Column<Payout>[] {
               `№ ${contract_number}`
             )}
           </span>
+          {kind === 'credit' ? <span className="desk-muted">{words.credit}</span> : null}
         </span>
       ),
     },
@@ -108,16 +104,7 @@ function columnsOf({ locale, me, texts }: StaffVisit): Column<Payout>[] {
       title: words.payee,
       show: ({ payee_masked }) => <span className="desk-whole">{payee_masked}</span>,
     },
-    {
-      ...{ key: 'state', title: words.state },
-      show: ({ decline_reason, rounds, state }) => (
-        <span className="desk-lines">
-          <StatusTag kind={kinds[state]}>{wordFor(texts.payouts, state)}</StatusTag>
-          {rounds > 0 ? <span className="desk-muted">{`${words.asked_bank}: ${rounds}`}</span> : null}
-          {decline_reason === null ? null : <span className="desk-muted">{decline_reason}</span>}
-        </span>
-      ),
-    },
+    { ...{ key: 'state', title: words.state }, show: (payout) => <PayoutState payout={payout} texts={texts} /> },
   ]
 }
 
@@ -129,18 +116,29 @@ function finishedColumn({ locale, texts }: StaffVisit): Column<Payout> {
   }
 }
 
-function askColumn({ path, texts }: StaffVisit): Column<Payout> {
+function actColumn({ path, texts }: StaffVisit, mayAsk: boolean): Column<Payout> {
   const { payouts: words } = texts.queues
   return {
     ...{ key: 'act', title: words.act },
-    show: ({ contract_number, id }) => (
-      <form method="post" action={path}>
-        <input type="hidden" name="payout" value={id} />
-        <Button type="submit" kind="outlined" size="s">
-          {words.ask}
-          <span className="visually-hidden">{`, № ${contract_number}`}</span>
-        </Button>
-      </form>
-    ),
+    show: ({ contract_number, id, state }) => {
+      const of = <span className="visually-hidden">{`, № ${contract_number}`}</span>
+      return (
+        <span className="desk-lines">
+          <a href={`/payouts/${id}`}>
+            {words.open}
+            {of}
+          </a>
+          {mayAsk && state !== 'waiting' ? (
+            <form method="post" action={path}>
+              <input type="hidden" name="payout" value={id} />
+              <Button type="submit" kind="outlined" size="s">
+                {words.ask}
+                {of}
+              </Button>
+            </form>
+          ) : null}
+        </span>
+      )
+    },
   }
 }

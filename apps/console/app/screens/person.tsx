@@ -3,10 +3,12 @@ import { FactList } from '@qadam/kit/fact-list/fact-list.tsx'
 import { Notice } from '@qadam/kit/notice/notice.tsx'
 import type { AnswerOf } from '@qadam/wire/endpoint'
 import type { Problem } from '@qadam/wire/problem'
+import { listAbsences } from '@qadam/wire/staff/absences'
 import { changeRoles, confirmRoles, endEmployment, inviteAgain, readPerson } from '@qadam/wire/staff/people'
 import type { Page, PageResult, StaffVisit } from '../page.ts'
 import { refusedPage } from '../trouble.tsx'
 import { filled, Moment } from '../words.tsx'
+import { Absences, isAboutAbsence, postAbsence } from './absences.tsx'
 import { approvalsAbout, askedPath, WaitingApprovals, withReason } from './approval-parts.tsx'
 import { ResetForm } from './reset-form.tsx'
 import { RolesForm } from './roles-form.tsx'
@@ -17,7 +19,7 @@ export type Person = AnswerOf<typeof readPerson>
 /** A form that was refused, with what was typed. */
 export type Tried = { readonly form?: URLSearchParams; readonly problem?: Problem }
 
-const dones = ['roles', 'left', 'reset', 'confirmed'] as const
+const dones = ['roles', 'left', 'reset', 'confirmed', 'absence', 'absence_end'] as const
 
 /** A person of the staff: their roles, who gave them, and how they are changed or ended. */
 export const person: Page = {
@@ -25,6 +27,10 @@ export const person: Page = {
   get: (visit) => shown(visit, {}),
   async post(visit, form) {
     const { params, path } = visit
+    if (isAboutAbsence(form)) {
+      const problem = await postAbsence(visit, form, 'anothers')
+      return problem ? shown(visit, { form, problem }) : { kind: 'redirect', to: `${path}?done=${form.get('act')}` }
+    }
     if (form.get('act') === 'left') {
       const ended = await visit.call(endEmployment, { params, body: {} })
       return ended.ok ? { kind: 'redirect', to: `${path}?done=left` } : shown(visit, { problem: ended.problem })
@@ -55,6 +61,8 @@ async function shown(visit: StaffVisit, tried: Tried): Promise<PageResult> {
   const read = await call(readPerson, { params })
   if (!read.ok) return refusedPage(visit, read.problem)
   const { answer } = read
+  const absences = await call(listAbsences, { params })
+  if (!absences.ok) return refusedPage(visit, absences.problem)
   const approvals = await approvalsAbout(visit, answer.id)
   const words = texts.people
   const done = dones.find((name) => name === query.get('done'))
@@ -140,8 +148,14 @@ async function shown(visit: StaffVisit, tried: Tried): Promise<PageResult> {
             ) : null}
           </section>
         </div>
+        {answer.state === 'left' ? null : (
+          <Absences
+            {...{ tried, visit, read: absences.answer }}
+            isChangeable={isChangeable && answer.state === 'active' && me.permissions.includes('staff.role')}
+          />
+        )}
         {isChangeable && me.permissions.includes('staff.role') ? (
-          <RolesForm person={answer} tried={tried} visit={visit} />
+          <RolesForm person={answer} tried={tried.form && isAboutAbsence(tried.form) ? {} : tried} visit={visit} />
         ) : null}
         {isResettable && me.permissions.includes('staff.invite') ? <ResetForm tried={tried} visit={visit} /> : null}
         {isChangeable && me.permissions.includes('staff.end') ? (

@@ -8,6 +8,8 @@ import type { Page, PageResult, Visit } from '../page.ts'
 import { PasswordField } from '../password-field.tsx'
 import { refusedPage } from '../trouble.tsx'
 import { InventedPeople } from './invented-people.tsx'
+import { askIssuer } from './issuer-sign-in.tsx'
+import { askForPasskey, enterBy } from './passkey-sign-in.tsx'
 
 /** What was wrong with the form, and the e-mail typed into it: the only field that is shown again. */
 type Wrong = { readonly words?: string; readonly errors?: Record<string, string[]>; readonly email?: string }
@@ -22,6 +24,12 @@ export const signIn: Page = {
       const entered = await visit.call(enterAs, { body: { staff_id: staffId } })
       if (entered.ok) return { kind: 'redirect', to: '/', session: { token: entered.answer.token } }
       return signInPage(visit, { words: visit.texts.signIn.gone })
+    }
+    if (form.get('act') === 'issuer') return askIssuer(visit)
+    if (form.get('act') === 'passkey') return askForPasskey(visit)
+    if (form.has('passkey')) {
+      const entered = await enterBy(visit, form)
+      return 'token' in entered ? { kind: 'redirect', to: '/', session: entered } : signInPage(visit, entered)
     }
     const typed = (name: string) => form.get(name) ?? ''
     const email = typed('email')
@@ -43,7 +51,7 @@ export const signOut: Page = {
 }
 
 async function signInPage(visit: Visit, wrong?: Wrong): Promise<PageResult> {
-  const { call, hasSandbox, texts } = visit
+  const { call, hasIssuer, hasSandbox, texts } = visit
   const invented = hasSandbox ? await call(listInvented) : undefined
   if (invented && !invented.ok) return refusedPage({ texts }, invented.problem)
   const words = texts.signIn
@@ -85,6 +93,23 @@ async function signInPage(visit: Visit, wrong?: Wrong): Promise<PageResult> {
           </div>
           <p className="desk-muted">{words.lost}</p>
         </form>
+        <form method="post" className="desk-form">
+          <p>{texts.passkeys.sign_in_words}</p>
+          <div className="desk-row">
+            <Button type="submit" kind="secondary" name="act" value="passkey">
+              {texts.passkeys.sign_in}
+            </Button>
+          </div>
+        </form>
+        {hasIssuer ? (
+          <form method="post" className="desk-form">
+            <div className="desk-row">
+              <Button type="submit" kind="secondary" name="act" value="issuer">
+                {words.issuer}
+              </Button>
+            </div>
+          </form>
+        ) : null}
         {invented ? <InventedPeople people={invented.answer.people} texts={texts} /> : null}
       </>
     ),

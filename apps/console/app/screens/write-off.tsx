@@ -73,7 +73,7 @@ async function shown(visit: StaffVisit, { form, problem }: Tried): Promise<PageR
         {state === 'active' && waiting.length === 0 ? (
           <section className="desk-card">
             <p className="desk-muted">{words.words}</p>
-            <form method="post" action={path} className="desk-form" autoComplete="off">
+            <form method="post" action={path} className="desk-form desk-wide" autoComplete="off">
               <input type="hidden" name="seen" value={owed_tiyn} />
               <SelectField
                 name="loss"

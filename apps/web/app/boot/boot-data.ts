@@ -9,10 +9,8 @@ export type BootData = {
   readonly namespaces: readonly string[]
   /** URL of the stylesheet with the rules this page lacks; null in development, where a page has all. */
   readonly laterStylesheet: string | null
-  /** URL of the visit script; null on an island page, whose own script includes it. */
+  /** URL of the visit script. */
   readonly visitScript: string | null
-  /** URL of the texts of a page's island. */
-  readonly islandTexts?: string | undefined
 }
 
 export const bootDataId = 'boot-data'

@@ -21,8 +21,8 @@ const refused: FormResult = {
   typed: { account: ['1'], owner: ['2'] },
 }
 
-function AForm() {
-  const form = useWireForm(late, { labels: { owner: 'Имя', account: 'Счёт' }, lastResult: refused })
+function AForm({ result = refused }: { result?: FormResult }) {
+  const form = useWireForm(late, { labels: { owner: 'Имя', account: 'Счёт' }, lastResult: result })
   return (
     <WireForm name="Отправить" form={form}>
       <TextField {...form.field('owner')} />
@@ -75,4 +75,14 @@ test('an error disappears when its field is about something else', async () => {
 
   expect(lines()).toEqual(['Имя: Напишите имя'])
   expect(element.querySelectorAll('[aria-invalid]')).toHaveLength(1)
+})
+
+test.each([
+  ['ru', 'Исправьте 2 ошибки', 'Не получилось'],
+  ['kk', '2 қатені түзетіңіз', 'Болмады'],
+] as const)('a refusal that names no field does not ask to correct anything (%s)', (locale, correct, failed) => {
+  const tooOften: FormResult = { errors: {}, notices: ['Слишком много запросов.'], typed: {} }
+
+  show(<AForm />, { locale }).screen.getByRole('alert', { name: correct })
+  show(<AForm result={tooOften} />, { locale }).screen.getByRole('alert', { name: failed })
 })

@@ -21,11 +21,12 @@ export function WireForm({ form, name, children }: Props) {
   const nonce = useContext(ScriptNonce)
   const script = useContext(FormScript)
   const isOnServer = import.meta.env.SSR
+  /** A refusal that names no field has nothing to correct: asked too often, or the service does not answer. */
+  const titleOf = (items: readonly { readonly text: string; readonly fieldId?: string }[]) =>
+    items.some(({ fieldId }) => fieldId !== undefined) ? t('refused', { count: items.length }) : t('not_sent')
   return (
     <Form ref={ref} method="post" aria-label={name} noValidate className="stack" {...listeners}>
-      {refused ? (
-        <ErrorSummary ref={summary} startsPage title={t('refused', { count: refused.length })} items={refused} />
-      ) : null}
+      {refused ? <ErrorSummary ref={summary} startsPage title={titleOf(refused)} items={refused} /> : null}
       {children}
       {/* The page contains the server's key; React leaves a value alone when the attribute is absent from its props. */}
       <input type="hidden" name={keyField} suppressHydrationWarning {...(isOnServer ? { value: newKey() } : {})} />

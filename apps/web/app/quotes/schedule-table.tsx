@@ -4,7 +4,7 @@ import { AmountText } from '@qadam/kit/amount-text/amount-text.tsx'
 import { type Column, DataTable } from '@qadam/kit/data-table/data-table.tsx'
 import { DateText } from '@qadam/kit/date-text/date-text.tsx'
 import { FitTable } from '@qadam/kit/fit-table/fit-table.tsx'
-import { useBoot } from '../boot/boot.ts'
+import { useLocale } from '../texts/page-locale.ts'
 import { useText } from '../texts/text.ts'
 
 type Props = {
@@ -21,7 +21,7 @@ const titles = {
 } as const
 
 export function ScheduleTable({ method, calculation }: Props) {
-  const { locale } = useBoot()
+  const locale = useLocale()
   const t = useText('calculator')
   const { paymentSchedule, totalPayment, totalReward } = calculation
   const columns: Column<ScheduleRow>[] = [

@@ -26,6 +26,7 @@ const stepPaths: Readonly<Record<Step, readonly [StepPath, ...StepPath[]]>> = {
 
 /** Text namespaces of prefetched screens. */
 const wordsOfScreens: readonly (readonly [RegExp, Namespace])[] = [
+  [/^\/register\/lk\/(requisites|contract)$/, 'contract'],
   [/^\/register\/lk/, 'cabinet'],
   [/^\/register\/wait$/, 'waiting'],
   [/^\/register\/(photo|liveness)/, 'identification'],
@@ -34,6 +35,16 @@ const wordsOfScreens: readonly (readonly [RegExp, Namespace])[] = [
 
 export function wordsOf(path: string): Namespace {
   return wordsOfScreens.find(([screens]) => screens.test(path))?.[1] ?? 'registration'
+}
+
+/** Screens of the cabinet that are left by one press, with the screen it leads to. */
+const screensAfter: Readonly<Record<string, string>> = {
+  '/register/lk/decision': '/register/lk/requisites',
+  '/register/lk/requisites': '/register/lk/contract',
+}
+
+export function screenAfter(path: string): string | undefined {
+  return screensAfter[path]
 }
 
 export function pathOfStep(step: Step): StepPath {

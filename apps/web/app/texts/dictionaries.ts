@@ -46,8 +46,13 @@ export function loadDictionary(namespace: Namespace, locale: LocaleCode): Promis
 /** Prefetches a namespace; a failure is ignored, because the page loads it again when needed. */
 export async function prefetch(namespace: Namespace, locale: LocaleCode): Promise<void> {
   const file = fileOf(namespace, locale)
-  const dictionary = ready.has(file) ? undefined : await overTheWire[file]?.().catch(() => undefined)
-  if (dictionary) ready.set(file, dictionary)
+  if (ready.has(file)) return
+  try {
+    const dictionary = await (overTheWire[file] ?? (await namespacesOfPages())[file])?.()
+    if (dictionary) ready.set(file, dictionary)
+  } catch {
+    // Loaded again with retries.
+  }
 }
 
 /** A lost connection comes back within these retries; texts removed by a new deployment do not. */

@@ -7,6 +7,7 @@ import type cabinet from './ru/cabinet.json'
 import type calculator from './ru/calculator.json'
 import type camera from './ru/camera.json'
 import type clock from './ru/clock.json'
+import type complaints from './ru/complaints.json'
 import type consent from './ru/consent.json'
 import type contacts from './ru/contacts.json'
 import type content from './ru/content.json'
@@ -44,6 +45,7 @@ export type NamespaceTexts = {
   calculator: typeof calculator
   clock: typeof clock
   camera: typeof camera
+  complaints: typeof complaints
   consent: typeof consent
   contacts: typeof contacts
   content: typeof content

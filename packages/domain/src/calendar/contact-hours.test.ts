@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nextContactMoment } from './contact-hours.ts'
+import { contactEnd, nextContactMoment } from './contact-hours.ts'
 import { isWorkingDay, stateCalendar } from './working-days.ts'
 
 const byLaw = { from: '08:00', to: '21:00' }
@@ -31,6 +31,15 @@ test.each([
 ])('next contact with a debtor: %s', (_, at, next) => {
   const calendar = stateCalendar([{ day: '2026-12-16', isWorking: false }])
   expect(nextContactMoment(new Date(at), byLaw, (day) => isWorkingDay(day, calendar))).toEqual(new Date(next))
+})
+
+test.each([
+  ['in the morning', '2026-11-20T08:00:00+05:00'],
+  ['during the day, to the millisecond', '2026-11-20T14:31:07.250+05:00'],
+  ['in the last permitted minute', '2026-11-20T20:59:59.999+05:00'],
+  ['after it', '2026-11-20T23:10:00+05:00'],
+])('the contact hours of a day end at nine in the evening of Almaty: asked %s', (_, at) => {
+  expect(contactEnd(new Date(at), byLaw)).toEqual(new Date('2026-11-20T21:00:00+05:00'))
 })
 
 test('at any time, the next allowed moment is within a day, not in the past, and itself allowed', () => {

@@ -33,6 +33,12 @@ export function nextContactMoment(
   return new Date(at.getTime() - (at.getTime() % minuteMs) + minutesAway * minuteMs)
 }
 
+/** Returns the end of the contact hours of the moment's day. */
+export function contactEnd(at: Date, { to }: Hours): Date {
+  const minutesAway = minutesOf(to) - minutesOf(clockInAlmaty.format(at))
+  return new Date(at.getTime() - (at.getTime() % minuteMs) + minutesAway * minuteMs)
+}
+
 function minutesOf(clock: string): number {
   const [hours, minutes] = clock.split(':')
   return Number(hours) * 60 + Number(minutes)

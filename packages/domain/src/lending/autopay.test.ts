@@ -44,6 +44,14 @@ describe('the payment that a mandate charges', () => {
     expect(dueCharge(comeTo(beginLife(months, calendar), '2026-02-13').state, '2026-02-13')?.on).toBe('2026-02-15')
   })
 
+  test('is none while the loan is suspended, and the next one again after its last day', () => {
+    const on = '2026-01-20'
+    const suspended = happen(comeTo(beginLife(months, calendar), on), { on, do: 'suspend', until: '2026-02-13' })
+
+    expect(dueCharge(comeTo(suspended, '2026-02-13').state, on)).toBeNull()
+    expect(dueCharge(comeTo(suspended, '2026-02-14').state, on)?.on).toBe('2026-02-15')
+  })
+
   test('is none while the loan is overdue or once it is closed', () => {
     expect(dueCharge(comeTo(beginLife(pdl, calendar), '2026-02-03').state, '2026-01-20')).toBeNull()
     // Not even of the next payment, which is not late.

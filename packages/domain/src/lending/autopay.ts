@@ -4,6 +4,7 @@ import type { Tiyn } from '../money/money.ts'
 import type { CardPaymentState } from './card-payment-lifecycle.ts'
 import { creditOf, type LoanState } from './servicing/loan-state.ts'
 import { leftOf } from './servicing/rows.ts'
+import { suspensionOf } from './servicing/suspend.ts'
 
 export type DueCharge = {
   readonly on: Day
@@ -17,10 +18,11 @@ const daysAhead = 2
 
 /**
  * The next payment that a mandate given on `agreedOn` would charge: one row, less the money already waiting for it.
- * Nothing while the loan is overdue, because the sums of a late loan grow every day and were announced to nobody.
+ * Nothing while the loan is overdue, because the sums of a late loan grow every day and were announced to nobody, and
+ * nothing while it is suspended: whoever serves or was robbed is not charged unasked.
  */
 export function dueCharge(state: LoanState, agreedOn: Day): DueCharge | null {
-  if (state.state !== 'active' || state.overdueSince !== null) return null
+  if (state.state !== 'active' || state.overdueSince !== null || suspensionOf(state)) return null
   const unpaid = state.rows.filter((row) => row.state === 'due' || row.state === 'coming')
   const row = unpaid.find(({ date }) => date >= addDays(agreedOn, daysAhead))
   if (!row) return null

@@ -15,6 +15,7 @@ export type CabinetMatter =
   | 'other_payee'
   | 'repay'
   | 'overdue'
+  | 'suspended'
 
 export type CabinetStatus = {
   /** Newest application. */
@@ -26,7 +27,8 @@ export type CabinetStatus = {
     /** Whether the account of the paid-out loan exists yet. */
     readonly hasLoan: boolean
   } | null
-  readonly loans: readonly ('active' | 'overdue' | 'closed')[]
+  /** A suspended loan is nothing else, however late it is. */
+  readonly loans: readonly ('active' | 'overdue' | 'suspended' | 'closed')[]
 }
 
 const ofContract: { readonly [State in ContractState]?: CabinetMatter } = {
@@ -44,13 +46,14 @@ const ofApplication: { readonly [State in ApplicationState]?: CabinetMatter } = 
 
 /**
  * Returns the single subject of the cabinet's home page. A late payment comes first, then anything under way (the later
- * stage first), then what is owed, then what was refused.
+ * stage first), then what is owed, then what is suspended, then what was refused.
  */
 export function cabinetMatter({ application, contract, loans }: CabinetStatus): CabinetMatter {
   if (loans.includes('overdue')) return 'overdue'
   const underWay = contractMatter(contract) ?? (application && ofApplication[application])
   if (underWay) return underWay
   if (loans.includes('active')) return 'repay'
+  if (loans.includes('suspended')) return 'suspended'
   return application === 'refused' ? 'refused' : 'apply'
 }
 

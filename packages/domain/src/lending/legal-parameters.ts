@@ -56,6 +56,8 @@ export type LegalParameters = {
   readonly complaintAnswerWorkingDays: number
   readonly complaintExtensionWorkingDays: number
   readonly consentWithdrawalWorkingDays: number
+  /** Correcting data, or blocking it. */
+  readonly dataChangeWorkingDays: number
   readonly breachNoticeWorkingDays: number
   readonly automatedDecisionObjectionWorkingDays: number
   readonly cessionAfterOverdueDays: number
@@ -127,6 +129,7 @@ export const legalParameters: DatedParameters = {
   complaintAnswerWorkingDays: [{ from: always, value: 15 }],
   complaintExtensionWorkingDays: [{ from: always, value: 15 }],
   consentWithdrawalWorkingDays: [{ from: always, value: 15 }],
+  dataChangeWorkingDays: [{ from: always, value: 1 }],
   breachNoticeWorkingDays: [{ from: always, value: 1 }],
   automatedDecisionObjectionWorkingDays: [{ from: always, value: 3 }],
   cessionAfterOverdueDays: [{ from: always, value: 90 }],

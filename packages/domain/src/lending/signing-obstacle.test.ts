@@ -6,6 +6,7 @@ import { type SigningFacts, signingObstacle } from './signing-obstacle.ts'
 const offer = { product: 'instalment', most: tenge(78_500), terms: [6, 12] } as const
 
 const inOrder: SigningFacts = {
+  isDataBlocked: false,
   isKnownByFace: true,
   isFaceRecent: true,
   application: 'approved',
@@ -23,6 +24,7 @@ test('a contract may be signed when everything is in order', () => {
 })
 
 test.each<[string, string | undefined, Partial<SigningFacts>]>([
+  ['the use of the data is blocked', 'data_blocked', { isDataBlocked: true }],
   ['the borrower is not identified by face', 'no_face', { isKnownByFace: false }],
   ['the face was seen too long ago', 'face_too_old', { isFaceRecent: false }],
   ['there is no application', 'not_approved', { application: null }],

@@ -4,6 +4,7 @@ import type { ProductId } from './products.ts'
 
 /** Obstacles that the borrower can fix, by other terms, another payee or another signature, come last. */
 export const signingObstacles = [
+  'data_blocked',
   'no_face',
   'face_too_old',
   'not_approved',
@@ -17,6 +18,8 @@ export const signingObstacles = [
 export type SigningObstacle = (typeof signingObstacles)[number]
 
 export type SigningFacts = {
+  /** Whether the borrower has had the use of their data blocked: it serves no new loan. */
+  readonly isDataBlocked: boolean
   /** Whether the borrower was identified by face in the registration they are signed in to the cabinet with. */
   readonly isKnownByFace: boolean
   /** Whether that face was seen recently enough for another loan (`faceAgeDays`). */
@@ -39,6 +42,7 @@ export type SigningFacts = {
  * (`signing_obstacle` of the migrations), and a test keeps the two equal.
  */
 export function signingObstacle(facts: SigningFacts): SigningObstacle | undefined {
+  if (facts.isDataBlocked) return 'data_blocked'
   // No online contract without biometric identification (art. 3 (3-5)).
   if (!facts.isKnownByFace) return 'no_face'
   if (!facts.isFaceRecent) return 'face_too_old'

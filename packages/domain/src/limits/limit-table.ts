@@ -66,6 +66,8 @@ export const limitTable = {
   payee: { by: 'client', atMost: 10, perSeconds: day },
   'message-gap': { by: 'client', atMost: 1, perSeconds: 3 },
   'message-day': { by: 'client', atMost: 20, perSeconds: day },
+  // The law's clock runs for each.
+  complaint: { by: 'client', atMost: 5, perSeconds: day },
 
   // Full client data that one member of staff may read: enough for a day's work, not for a list of all clients.
   'reveal-hour': { by: 'person of the lender', atMost: 30, perSeconds: hour },

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { compareNames, comparePeople, type Names, nameToWrite, type PersonAsWritten } from './same-person.ts'
+import {
+  compareForeigners,
+  compareNames,
+  comparePeople,
+  type Names,
+  nameToWrite,
+  type PersonAsWritten,
+} from './same-person.ts'
 
 // Value in the register, value from the client, expected likeness.
 const surnamesAndNames = [
@@ -174,6 +181,32 @@ describe('comparison with the register', () => {
 
   test('finds no difference when the register knows nothing', () => {
     expect(comparePeople(nothing, daniyar)).toEqual({ outcome: 'same', parts: new Map() })
+  })
+})
+
+describe('comparison of a non-resident with the register', () => {
+  const foreigner = {
+    ...daniyar,
+    card: { number: 'AA1234567', issuedOn: '2020-01-01', validUntil: '2030-01-01' },
+  } as const
+  const names = (change: Partial<Names>) => ({ ...foreigner, names: { ...daniyar.names!, ...change } })
+
+  test.each<[string, PersonAsWritten, string, readonly string[]]>([
+    ["another country's document", foreigner, 'same', []],
+    ['a passport without the patronymic', names({ middle: null }), 'correction', ['middle']],
+    ['a name transliterated by another country', names({ last: 'Achmetow', first: 'Danijar' }), 'correction', ['last']],
+    ['a missing letter mark', names({ middle: 'Серікович' }), 'correction', ['middle']],
+    ['another surname in the same alphabet', names({ last: 'Ахмедов' }), 'another', ['last']],
+    ['another first name in the same alphabet', names({ first: 'Айгерім' }), 'another', ['first']],
+    ["another father's name", names({ middle: 'Маратович' }), 'another', ['middle']],
+    ['another birth date', { ...foreigner, birthday: '1991-10-01' }, 'another', ['birthday']],
+    ['the other sex', { ...foreigner, sex: 'female' }, 'another', ['sex']],
+  ])('%s: %o is %s', (_, given, outcome, parts) => {
+    const found = compareForeigners(daniyar, given)
+
+    expect(found.outcome).toBe(outcome)
+    expect([...found.parts.keys()]).toEqual(expect.arrayContaining([...parts]))
+    if (parts.length === 0) expect(found.parts.size).toBe(0)
   })
 })
 

@@ -46,6 +46,34 @@ export function comparePeople(known: PersonAsWritten, given: PersonAsWritten): P
   return { outcome, parts }
 }
 
+/**
+ * Compares a client with another country's document with the person whom the register knows under the iin. Birth date,
+ * sex and names in the same alphabet must match. Left to the person who checks the documents: the document itself,
+ * which is not the register's card; a patronymic that the other country does not write; a name in another alphabet,
+ * because each country transliterates in its own way («Schulz» for «Шульц»).
+ */
+export function compareForeigners(known: PersonAsWritten, given: PersonAsWritten): PersonLikeness {
+  const { parts } = comparePeople({ ...known, card: null }, given)
+  const names = { known: known.names, given: given.names }
+  const judged = [...parts].map(
+    ([part, likeness]) => [part, isForPerson(part, names) ? 'correction' : likeness] as const,
+  )
+  const outcome = judged.some(([, likeness]) => likeness === 'another')
+    ? 'another'
+    : parts.size > 0
+      ? 'correction'
+      : 'same'
+  return { outcome, parts: new Map(judged) }
+}
+
+type BothNames = { readonly known: Names | null; readonly given: Names | null }
+
+function isForPerson(part: Part, { given, known }: BothNames): boolean {
+  if (part !== 'last' && part !== 'first' && part !== 'middle') return false
+  const [before, after] = [known?.[part], given?.[part]]
+  return !before || !after || !isSameAlphabet(before, after)
+}
+
 /** Compares surnames or first names: «Ахметов» and «Ахметова», or one of two joined names, belong to another person. */
 export function compareNames(known: string, given: string): Likeness {
   if (sameLetters(known) === sameLetters(given)) return 'same'

@@ -12,12 +12,23 @@ export type FaceCues = {
   readonly skew: number
   /** Width of the face over its height from forehead to nose: an open mouth changes nothing. */
   readonly shape: number
+  /**
+   * How far one eye stands beyond the other side's jaw, and the other eye beyond the one side's temple, as shares of the
+   * contour's width: for a turn to the left and to the right. A head turns them all; a push moves its middle alone.
+   */
+  readonly jaw: Sides
+  readonly temple: Sides
 }
+
+type Sides = { readonly left: number; readonly right: number }
 
 const tipOfNose = 1
 const belowNose = 2
 const forehead = 10
 const cheeks = { right: 234, left: 454 }
+const lids = { right: 159, left: 386 }
+const jaws = { right: 172, left: 397 }
+const temples = { right: 54, left: 284 }
 const eyes = { right: [33, 133], left: [263, 362] } as const
 
 export function faceCues(mesh: Mesh): FaceCues {
@@ -28,10 +39,14 @@ export function faceCues(mesh: Mesh): FaceCues {
   }
   const xs = mesh.map(([across]) => across)
   const width = Math.max(...xs) - Math.min(...xs)
+  const contour = x(cheeks.left) - x(cheeks.right)
+  const beyond = (one: number, other: number) => share(x(one) - x(other), contour)
   return {
-    nose: share(x(tipOfNose) - (x(cheeks.right) + x(cheeks.left)) / 2, x(cheeks.left) - x(cheeks.right)),
+    nose: share(x(tipOfNose) - (x(cheeks.right) + x(cheeks.left)) / 2, contour),
     skew: Math.log(share(between(...eyes.left), between(...eyes.right)) || 1),
     shape: share(width, between(forehead, belowNose)),
+    jaw: { left: beyond(lids.left, jaws.right), right: beyond(lids.right, jaws.left) },
+    temple: { left: beyond(eyes.right[0], temples.left), right: beyond(eyes.left[0], temples.right) },
   }
 }
 

@@ -13,6 +13,10 @@ export type GestureBounds = {
     readonly contrarySkew: number
     /** A photo becomes narrower as it is tilted or bent, a head does not. */
     readonly shape: number
+    /** Of the nose's way: the leading eye goes further than the other side's jaw by this much at least. */
+    readonly jaw: number
+    /** Of the nose's way: the other eye goes further than the leading temple by this much at most. */
+    readonly temple: number
   }
   readonly closer: number
   readonly farther: number
@@ -34,8 +38,11 @@ export type GestureBounds = {
   }
 }
 
+// The page reads turns without the model that finds the eyes' exact points, so only the server applies these two cues.
+const unasked = { jaw: Number.NEGATIVE_INFINITY, temple: Number.POSITIVE_INFINITY }
+
 export const pageBounds: GestureBounds = {
-  turn: { yaw: 12, nose: 0.24, contrarySkew: 0.05, shape: 0.945 },
+  turn: { yaw: 12, nose: 0.24, contrarySkew: 0.05, shape: 0.945, ...unasked },
   closer: 1.33,
   farther: 0.79,
   blink: 0.58,
@@ -55,7 +62,7 @@ export const pageBounds: GestureBounds = {
 }
 
 export const serverBounds: GestureBounds = {
-  turn: { yaw: 10, nose: 0.21, contrarySkew: 0.1, shape: 0.93 },
+  turn: { yaw: 10, nose: 0.21, contrarySkew: 0.1, shape: 0.93, jaw: 0.294, temple: 0.354 },
   closer: 1.28,
   farther: 1 / 1.2,
   blink: 0.62,
@@ -82,20 +89,32 @@ export type PoseDifference = {
   readonly yaw: number
   readonly nose: number
   readonly skew: number
+  readonly jaw: Sides
+  readonly temple: Sides
   /** Factors. */
   readonly shape: number
   readonly growth: number
   readonly eyes: number
 }
 
+type Sides = { readonly left: number; readonly right: number }
+
 /** Progress of a gesture by its weakest cue; done at 1 and above. */
 export function gestureExtent(gesture: GestureName, now: PoseDifference, bounds: GestureBounds): number {
   switch (gesture) {
     // Not mirrored: a nose moving to the right of the picture moves to the person's own left.
     case 'turn_left':
-      return turnExtent({ yaw: -now.yaw, nose: now.nose, skew: -now.skew }, now, bounds)
+      return turnExtent(
+        { yaw: -now.yaw, nose: now.nose, skew: -now.skew, jaw: now.jaw.left, temple: now.temple.left },
+        now,
+        bounds,
+      )
     case 'turn_right':
-      return turnExtent({ yaw: now.yaw, nose: -now.nose, skew: now.skew }, now, bounds)
+      return turnExtent(
+        { yaw: now.yaw, nose: -now.nose, skew: now.skew, jaw: -now.jaw.right, temple: -now.temple.right },
+        now,
+        bounds,
+      )
     case 'closer':
       return whileShaped((now.growth - 1) / (bounds.closer - 1), now, bounds)
     case 'farther':
@@ -105,12 +124,14 @@ export function gestureExtent(gesture: GestureName, now: PoseDifference, bounds:
   }
 }
 
-type Turn = Pick<PoseDifference, 'yaw' | 'nose' | 'skew'>
+type Turn = Pick<PoseDifference, 'yaw' | 'nose' | 'skew'> & { readonly jaw: number; readonly temple: number }
 
 function turnExtent(towards: Turn, { shape }: PoseDifference, { turn }: GestureBounds): number {
   const extent = Math.min(towards.yaw / turn.yaw, towards.nose / turn.nose)
   const isSolid = shape >= turn.shape && towards.skew >= -turn.contrarySkew
-  return isSolid ? extent : Math.min(extent, almost)
+  const isWhole =
+    towards.nose <= 0 || (towards.jaw / towards.nose >= turn.jaw && towards.temple / towards.nose <= turn.temple)
+  return isSolid && isWhole ? extent : Math.min(extent, almost)
 }
 
 function whileShaped(extent: number, { shape }: PoseDifference, { sameShape }: GestureBounds): number {

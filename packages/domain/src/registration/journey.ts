@@ -37,6 +37,7 @@ export type JourneyEvent = (typeof journeyEvents)[number]
 /** Effects that a move starts once it is committed; each is handled by one module. */
 export const journeyEffects = [
   'ask_registry',
+  'look_up_registry',
   'ask_photo',
   'judge_picture',
   'ask_person_check',
@@ -67,10 +68,11 @@ export type Journey = { readonly [From in Step]: { readonly [Event in JourneyEve
 const anotherIin: readonly Forgettable[] = ['registry_person', 'answers', 'state_photo', 'face_match']
 const anotherAnswer: readonly Forgettable[] = ['face_match']
 
-// Only residents are in the state register, and only they have a photo there.
+// Only residents are sure to be in the state register, and only they have a photo there. It is looked up for others
+// too, while they answer: whoever gives a citizen's iin as a non-resident must not become that citizen.
 const askWhoTheyAre: readonly Turn[] = [
   { when: 'is_resident', go: 'waiting_external_personal', begin: ['ask_registry'], forget: anotherIin },
-  { go: 'personal_and_passport', forget: anotherIin },
+  { go: 'personal_and_passport', begin: ['look_up_registry'], forget: anotherIin },
 ]
 const askForPhoto: readonly Turn[] = [
   // The age comes from the register, so no corrected answer except another iin gets any further.

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { fourEyesActNames, fourEyesActs, mayCheck } from './four-eyes.ts'
 import { mayDo, staffRoles } from './permissions.ts'
 
+const here = { isAway: false, standsFor: [] }
+
 test('each role that may confirm an act may open the list of requests, by a permission of its own', () => {
   for (const { checks, makes } of Object.values(fourEyesActs))
     for (const role of staffRoles) {
@@ -13,14 +15,26 @@ test('each role that may confirm an act may open the list of requests, by a perm
 
 test('nobody confirms their own request, or one about themselves', () => {
   const asked = { act: 'staff.roles', maker: 'one', subject: 'two' } as const
-  const may = (staffId: string) => mayCheck({ staffId, roles: ['admin'] }, asked)
+  const may = (staffId: string) => mayCheck({ ...here, staffId, roles: ['admin'] }, asked)
   expect(['one', 'two', 'three'].map(may)).toEqual([false, false, true])
-  expect(mayCheck({ staffId: 'two', roles: ['compliance'] }, { ...asked, act: 'loan.end' })).toBe(true)
+  expect(mayCheck({ ...here, staffId: 'two', roles: ['compliance'] }, { ...asked, act: 'loan.end' })).toBe(true)
 })
 
 test('a role without the permission confirms no act', () => {
   for (const act of fourEyesActNames)
-    expect(mayCheck({ staffId: 'three', roles: ['support', 'auditor'] }, { act, maker: 'one', subject: 'x' })).toBe(
-      false,
+    expect(
+      mayCheck({ ...here, staffId: 'three', roles: ['support', 'auditor'] }, { act, maker: 'one', subject: 'x' }),
+    ).toBe(false)
+})
+
+test('a deputy confirms nothing that the absent person has asked for or is the subject of, and the absent nothing', () => {
+  const may = (asked: { maker: string; subject: string }, who = {}) =>
+    mayCheck(
+      { ...here, staffId: 'deputy', roles: ['admin'], standsFor: ['absent'], ...who },
+      { act: 'staff.roles', ...asked },
     )
+  expect(may({ maker: 'absent', subject: 'x' })).toBe(false)
+  expect(may({ maker: 'one', subject: 'absent' })).toBe(false)
+  expect(may({ maker: 'one', subject: 'x' })).toBe(true)
+  expect(may({ maker: 'one', subject: 'x' }, { isAway: true })).toBe(false)
 })

@@ -5,7 +5,7 @@ type FourEyesRule = {
   readonly makes: StaffPermission
   /** Permission of the one who confirms it; a right of its own, because the maker's does not include it. */
   readonly checks: StaffPermission
-  readonly subject: 'staff' | 'loan'
+  readonly subject: 'staff' | 'loan' | 'payout'
 }
 
 /** Acts that one person asks for and another confirms. */
@@ -13,6 +13,10 @@ export const fourEyesActs = {
   'staff.invite': { makes: 'staff.invite', checks: 'staff.role.check', subject: 'staff' },
   'staff.roles': { makes: 'staff.role', checks: 'staff.role.check', subject: 'staff' },
   'staff.reset': { makes: 'staff.invite', checks: 'staff.role.check', subject: 'staff' },
+  'credit.return': { makes: 'credit.return', checks: 'credit.return.check', subject: 'loan' },
+  // Of what the anti-fraud centre or a report has stopped; any other hold is released by one person.
+  'payout.release': { makes: 'payout.release', checks: 'payout.release.check', subject: 'payout' },
+  'debt.claim': { makes: 'debt.claim', checks: 'debt.claim.check', subject: 'loan' },
   'loan.end': { makes: 'loan.adjust', checks: 'loan.adjust.check', subject: 'loan' },
 } as const satisfies Record<string, FourEyesRule>
 
@@ -25,12 +29,22 @@ export const approvalHours = 72
 
 type Asked = { readonly act: FourEyesAct; readonly maker: string; readonly subject: string }
 
-/** A person confirms neither their own request nor one about themselves. The database refuses both too. */
-export function mayCheck(
-  who: { readonly staffId: string; readonly roles: readonly StaffRole[] },
-  asked: Asked,
-): boolean {
+type Checker = {
+  readonly staffId: string
+  readonly roles: readonly StaffRole[]
+  readonly isAway: boolean
+  /** Those who are away today and whom this person stands in for. */
+  readonly standsFor: readonly string[]
+}
+
+/**
+ * A person confirms neither their own request nor one about themselves, nor one of or about somebody they stand in for:
+ * a deputy would otherwise be the second pair of eyes of the first. Whoever is away confirms nothing. The database
+ * refuses all of it too.
+ */
+export function mayCheck(who: Checker, asked: Asked): boolean {
   const { checks, subject } = fourEyesActs[asked.act]
-  const isAboutThem = subject === 'staff' && asked.subject === who.staffId
-  return mayDo(who.roles, checks) && asked.maker !== who.staffId && !isAboutThem
+  const selves = [who.staffId, ...who.standsFor]
+  const isAboutThem = subject === 'staff' && selves.includes(asked.subject)
+  return !who.isAway && mayDo(who.roles, checks) && !selves.includes(asked.maker) && !isAboutThem
 }

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import { Icon } from '../icon/icon.tsx'
 
 type Props = {
@@ -12,6 +12,10 @@ type Props = {
   children: ReactNode
 }
 
+const never = () => () => undefined
+const inBrowser = () => true
+const onServer = () => false
+
 /**
  * A question that cannot wait. The browser keeps the focus inside and restores it afterwards. On a phone it is a bottom
  * sheet, within reach of the thumb.
@@ -19,24 +23,27 @@ type Props = {
 export function Dialog({ isOpen, onClose, title, closeLabel, actions, children }: Props) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
+  // Nothing of it can be seen without script: a page from the server carries neither its words nor its rules.
+  const isInBrowser = useSyncExternalStore(never, inBrowser, onServer)
 
   // A modal opens only by a call; the `open` attribute would show it without its backdrop and its focus handling.
   useEffect(() => {
     const element = dialog.current
-    if (!isOpen || !element) return
+    if (!isOpen || !isInBrowser || !element) return
     element.showModal()
     document.documentElement.classList.add('dialog-is-open')
     return () => {
       element.close()
       document.documentElement.classList.remove('dialog-is-open')
     }
-  }, [isOpen])
+  }, [isOpen, isInBrowser])
 
   const closeFromVeil = (event: MouseEvent) => {
     // The panel covers the whole dialog, so a press on the element itself is a press on its backdrop.
     if (event.target === dialog.current) onClose()
   }
 
+  if (!isInBrowser) return null
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the browser itself closes a dialog on Escape
     <dialog

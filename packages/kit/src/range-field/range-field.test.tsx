@@ -1,7 +1,9 @@
-import { fireEvent } from '@testing-library/react'
+import { act, fireEvent, render } from '@testing-library/react'
+import { useEffect } from 'react'
 import { expect, test } from 'vitest'
 import { showExample } from '../../testing/show.tsx'
 import { examples } from './range-field.examples.tsx'
+import { RangeField } from './range-field.tsx'
 
 test('the slider and the typed figure of a range follow each other', () => {
   const { slider, typed } = showRange()
@@ -26,6 +28,23 @@ test('a range corrects a figure out of its bounds on blur, not while typing', ()
   expect(typed.value).toBe('180\u00a0000')
 })
 
+test('a figure typed before hydration stays when the field is left before React has rendered it', async () => {
+  const place = document.body.appendChild(document.createElement('div'))
+  const written = render(<LeftAtOnce />)
+  place.innerHTML = written.container.innerHTML
+  written.unmount()
+  const typed = place.querySelector<HTMLInputElement>('input[name=amount]')!
+  typed.value = '120000'
+  typed.focus()
+
+  const { unmount } = await act(async () => render(<LeftAtOnce />, { container: place, hydrate: true }))
+
+  expect(document.activeElement).not.toBe(typed)
+  expect(typed.value).toBe('120\u00a0000')
+  unmount()
+  place.remove()
+})
+
 test('the form sends the typed figure, and the slider only changes it', () => {
   const { slider, typed } = showRange()
 
@@ -35,4 +54,17 @@ test('the form sends the typed figure, and the slider only changes it', () => {
 function showRange() {
   const { screen } = showExample(examples, 'amount')
   return { slider: screen.getByRole<HTMLInputElement>('slider'), typed: screen.getByRole<HTMLInputElement>('textbox') }
+}
+
+/** Leaves the field in the moment of hydration, before updates of its effects are rendered. */
+function LeftAtOnce() {
+  useEffect(() => (document.activeElement as HTMLElement).blur(), [])
+  return (
+    <RangeField
+      {...{ id: 'amount', name: 'amount', label: 'Сумма', min: 10_000, max: 190_000, step: 500 }}
+      defaultValue={78_500}
+      ends={['10 000', '190 000']}
+      say={String}
+    />
+  )
 }

@@ -50,7 +50,8 @@ export function RangeField({ label, hint, error, id: givenId, name, disabled, su
 
   function settle(): void {
     const left = Number(wholeAmountMask.read(typed.current?.value ?? ''))
-    write(figure)
+    // The state may be behind the field: a figure typed before hydration is rendered after it.
+    write(left > 0 ? withinBounds(left, bounds) : figure)
     if (left > max || (left > 0 && left < min)) onBeyond?.(left)
   }
 

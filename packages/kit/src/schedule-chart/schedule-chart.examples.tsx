@@ -9,11 +9,27 @@ const payments = [
 ]
 
 const words = {
-  ru: { label: 'Четыре платежа, вознаграждение уменьшается', principal: 'Основной долг', reward: 'Вознаграждение' },
-  kk: { label: 'Төрт төлем, сыйақы азайып отырады', principal: 'Негізгі борыш', reward: 'Сыйақы' },
+  ru: {
+    label: 'Четыре платежа, вознаграждение уменьшается',
+    principal: 'Основной долг',
+    reward: 'Вознаграждение',
+    paid: 'Оплачено',
+  },
+  kk: { label: 'Төрт төлем, сыйақы азайып отырады', principal: 'Негізгі борыш', reward: 'Сыйақы', paid: 'Төленді' },
 }
 
 export const examples: Examples = {
   title: 'ScheduleChart',
-  states: [{ name: 'four payments', show: (locale) => <ScheduleChart payments={payments} {...words[locale]} /> }],
+  states: [
+    { name: 'four payments', show: (locale) => <ScheduleChart payments={payments} {...words[locale]} /> },
+    {
+      name: 'two of four paid',
+      show: (locale) => (
+        <ScheduleChart
+          payments={payments.map((payment, index) => ({ ...payment, isPaid: index < 2 }))}
+          {...words[locale]}
+        />
+      ),
+    },
+  ],
 }

@@ -1,3 +1,4 @@
+import { holdGrounds } from '@qadam/domain/staff/payout-holds'
 import { staffRoles } from '@qadam/domain/staff/permissions'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
@@ -23,6 +24,28 @@ export const askedAct = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('staff.invite'), staff_id: z.uuid(), roles }),
   z.strictObject({ act: z.literal('staff.roles'), staff_id: z.uuid(), roles, seen: roles }),
   z.strictObject({ act: z.literal('staff.reset'), staff_id: z.uuid() }),
+  z.strictObject({
+    act: z.literal('credit.return'),
+    loan_id: z.uuid(),
+    payee_id: z.uuid(),
+    /** The account as the maker saw it. */
+    payee_masked: z.string(),
+    amount_tiyn: z.int(),
+  }),
+  z.strictObject({
+    act: z.literal('payout.release'),
+    hold_id: z.uuid(),
+    ground: z.enum(holdGrounds),
+    amount_tiyn: z.int(),
+  }),
+  z.strictObject({
+    act: z.literal('debt.claim'),
+    loan_id: z.uuid(),
+    until: z.string(),
+    /** What keeps the schedule and what ends the debt, as the maker saw them. */
+    late_tiyn: z.int(),
+    whole_tiyn: z.int(),
+  }),
   z.strictObject({
     act: z.literal('loan.end'),
     loan_id: z.uuid(),

@@ -2,14 +2,20 @@ import { requestGrounds } from '@qadam/domain/lending/request-deadlines'
 import { agreementKinds } from '@qadam/domain/lending/servicing/agreement-figures'
 import * as z from 'zod/mini'
 import { agreementFigures, agreementSchedule } from '../addenda.ts'
+import { complaint } from '../complaints.ts'
+import { messageLongest } from '../conversations.ts'
 import { endpoint } from '../endpoint.ts'
 import { offeredTerms, requestWishes } from '../loan-requests.ts'
 import { loanSummary } from '../loans.ts'
+import { dataChanges } from '../personal-data.ts'
 import { holder, maskedClient, ofItem, ofQueues } from './claims.ts'
 import { pagePlaces, pageQuery } from './pages.ts'
 
-/** Requests with a deadline set by law: other terms of a loan, erasing an account, withdrawing a consent. */
-export const caseKinds = ['terms', 'deletion', 'withdrawal'] as const
+/**
+ * Requests with a deadline set by law: other terms of a loan, erasing an account, withdrawing a consent, correcting or
+ * blocking data, and complaints.
+ */
+export const caseKinds = ['terms', 'deletion', 'withdrawal', 'correction', 'blocking', 'complaint'] as const
 
 const brief = {
   id: z.string(),
@@ -74,6 +80,19 @@ const personal = z.object({
   obligation: z.nullable(z.enum(['loan', 'contract', 'application'])),
   state: z.enum(['asked', 'done', 'refused', 'cancelled']),
   reason: z.nullable(z.string()),
+  /** Of a correction or a blocking. */
+  change: z.nullable(
+    z.object({
+      what: z.enum(dataChanges),
+      /** As it stands, or stood before it was corrected. */
+      old_value: z.nullable(z.string()),
+      new_value: z.nullable(z.string()),
+      /** In the client's words. */
+      said: z.string(),
+      lifted_on: z.nullable(z.string()),
+      lifted_because: z.nullable(z.string()),
+    }),
+  ),
 })
 
 export const readCase = endpoint({
@@ -88,6 +107,7 @@ export const readCase = endpoint({
     locale: z.enum(['ru', 'kk']),
     terms: z.nullable(terms),
     personal: z.nullable(personal),
+    complaint: z.nullable(z.pick(complaint, { number: true, text: true, answer: true })),
   }),
   errors: ['not_found'],
 })
@@ -155,6 +175,31 @@ export const answerPersonalCase = endpoint({
     z.strictObject({ outcome: z.literal('done') }),
     z.strictObject({ outcome: z.literal('refused'), reason }),
   ]),
+  answer: z.object({ answered: z.literal(true) }),
+  errors: ['not_found', 'item_taken', 'item_changed', 'validation_failed'],
+})
+
+export const liftDataBlock = endpoint({
+  ...ofQueues,
+  permission: 'personal-request.answer',
+  needsFreshCode: true,
+  method: 'POST',
+  path: '/staff/cases/:id/lift',
+  summary: 'Lets blocked data be used again, for a reason that the client reads',
+  params: ofItem,
+  body: z.strictObject({ reason }),
+  answer: z.object({ lifted: z.literal(true) }),
+  errors: ['not_found', 'item_changed', 'validation_failed'],
+})
+
+export const answerComplaintCase = endpoint({
+  ...ofQueues,
+  permission: 'complaint.answer',
+  method: 'POST',
+  path: '/staff/cases/:id/complaint-answer',
+  summary: 'Answers a complaint once, in words that the client reads in the cabinet; the client is told',
+  params: ofItem,
+  body: z.strictObject({ text: z.string().check(z.trim(), z.minLength(10), z.maxLength(messageLongest)) }),
   answer: z.object({ answered: z.literal(true) }),
   errors: ['not_found', 'item_taken', 'item_changed', 'validation_failed'],
 })

@@ -94,7 +94,20 @@ export const listOwnSessions = endpoint({
       }),
     ),
     recovery_codes: z.int(),
+    /** One's account at the lender's issuer is barred since the sign-in was set anew. */
+    is_issuer_barred: z.boolean(),
   }),
+  errors: [],
+})
+
+export const allowIssuerAccount = endpoint({
+  ...ofDesk,
+  needsFreshCode: true,
+  method: 'POST',
+  path: '/staff/desk/issuer',
+  summary: 'Allows one’s account at the lender’s issuer again: the next sign-in there binds it by its verified e-mail',
+  body: z.strictObject({}),
+  answer: z.object({ done: z.literal(true) }),
   errors: [],
 })
 

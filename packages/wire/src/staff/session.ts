@@ -6,7 +6,7 @@ import { appCode } from './app-code.ts'
 
 const atTheDoor = { module: 'staff', access: 'anyone' } as const
 
-const cameIn = z.object({ token: z.string(), ends_at: z.string() })
+export const cameIn = z.object({ token: z.string(), ends_at: z.string() })
 
 export const listInvented = endpoint({
   ...atTheDoor,

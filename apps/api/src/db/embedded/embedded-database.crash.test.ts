@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import fs, { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -9,19 +9,20 @@ import { describe, expect, onTestFinished } from 'vitest'
 import { aChild } from '../../../testing/a-child.ts'
 import { environmentOf, openDatabaseAt, testServerUrl } from '../../../testing/a-database.ts'
 import { aLog } from '../../../testing/a-log.ts'
+import { aDatabaseFolder } from '../../../testing/database-folders.ts'
 import { test as databaseTest } from '../../../testing/database-test.ts'
 import { openDatabase } from '../connect.ts'
 import { isUnavailable } from '../database-errors.ts'
 
 const test = databaseTest.extend('emptyFolder', async ({ task: _ }, { onCleanup }) => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'qadam-first-'))
+  const folder = aDatabaseFolder()
   onCleanup(() => rm(folder, { recursive: true, force: true }))
   return folder
 })
 
 const mayMountDisks = process.platform === 'linux' && mayMount()
 
-const hasStrace = spawnSync('strace', ['-V']).status === 0
+const hasStrace = spawnSync('strace', ['-f', '--seccomp-bpf', '-e', 'trace=fsync', 'true']).status === 0
 
 describe.skipIf(testServerUrl !== undefined)('the embedded database', () => {
   test('syncs at least once for each commit', async ({ database }) => {
@@ -49,7 +50,8 @@ describe.skipIf(testServerUrl !== undefined)('the embedded database', () => {
     const child = aChild('commit-entries.ts', {
       env: environmentOf(place),
       args: ['1', '100'],
-      wrapper: ['strace', '-f', '-e', 'trace=fsync,fdatasync', '-o', trace],
+      // With the filter the kernel stops the process at these calls only, and not at every one.
+      wrapper: ['strace', '-f', '--seccomp-bpf', '-e', 'trace=fsync,fdatasync', '-o', trace],
     })
 
     expect(await child.ended).toBe(0)

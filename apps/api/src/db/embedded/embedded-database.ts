@@ -18,7 +18,7 @@ export type EmbeddedDatabase = {
   readonly pool: pg.Pool
   /** True after a panic: every query fails until the process is restarted. */
   hasPanicked(): boolean
-  listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>
+  listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 
@@ -81,9 +81,9 @@ function databaseOver(pglite: PGlite, log: Log, unlock: () => void): EmbeddedDat
   return {
     pool,
     hasPanicked: () => hasPanicked,
-    async listen(channel, hear) {
+    async listen(channel, onPayload) {
       const stopHearing = pglite.onNotification((from, payload) => {
-        if (from === channel) hear(payload)
+        if (from === channel) onPayload(payload)
       })
       // Uses the pool, because `pglite.listen` would run inside any transaction that happens to be open.
       await pool.query(`listen ${pg.escapeIdentifier(channel)}`)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { withColumns } from '../../db/with-columns.ts'
 import { jobKind } from '../../jobs/job.ts'
+import { namedAt } from '../clients/named-at.ts'
 import { renderSigned, sha256 } from '../contracts/drafted-content.ts'
 import { type Addenda, agreementOf, findAddendum } from './addenda.ts'
 import { writeAddendum } from './addendum-pdf.ts'
@@ -36,7 +37,7 @@ export async function makeSignedAddendum(
     .where('id', '=', addendumId)
     .executeTakeFirstOrThrow()
   const parties = {
-    ...{ client, legal },
+    ...{ client: await namedAt(database, client, signed.signed_at), legal },
     addendum: {
       ...{ number, figures, draftedAt, product: loan.product, agreement: agreementOf(addendum) },
       contract: { number: addendum.contract_number, day: loan.open_date },

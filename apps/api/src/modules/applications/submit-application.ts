@@ -9,6 +9,7 @@ import { Refusal, refuse } from '../../http/refusal.ts'
 import type { Session } from '../../http/session.ts'
 import type { Outbox } from '../../jobs/job-queue.ts'
 import { notifyCabinet } from '../../realtime/step-notice.ts'
+import { isDataBlocked } from '../clients/blocked-data.ts'
 import type { ClientFile } from '../clients/clients-service.ts'
 import { lockClient } from '../clients/lock-client.ts'
 import { consentToApplication } from '../documents/consent-to-application.ts'
@@ -48,7 +49,12 @@ export async function submitApplication(
 ): Promise<
   | wire.Application
   | Refusal<
-      'step_not_allowed' | 'validation_failed' | 'application_not_allowed' | 'lending_paused' | 'too_many_requests'
+      | 'step_not_allowed'
+      | 'validation_failed'
+      | 'application_not_allowed'
+      | 'data_blocked'
+      | 'lending_paused'
+      | 'too_many_requests'
     >
 > {
   const { database, today } = context
@@ -85,7 +91,7 @@ async function faceToRenew(
   { id }: ClientFile,
 ): Promise<Registration | undefined> {
   // A client is not filmed for an application that would be refused.
-  if (context.policy.isLendingPaused()) return undefined
+  if (context.policy.isLendingPaused() || (await isDataBlocked(context.database.sql, id))) return undefined
   return (await hasLendingUnderWay(context.database, id)) ? undefined : askFaceAgain(context, accountId)
 }
 
@@ -101,8 +107,9 @@ async function begin(
   trx: Transaction<Tables>,
   { outbox, policy, today }: Submitting,
   { agreed, asked, viewer, client, said }: Beginning,
-): Promise<wire.Application | Refusal<'lending_paused' | 'too_many_requests'>> {
+): Promise<wire.Application | Refusal<'data_blocked' | 'lending_paused' | 'too_many_requests'>> {
   if (policy.isLendingPaused()) return refuse('lending_paused')
+  if (await isDataBlocked(trx, client.id)) return refuse('data_blocked')
   const retryAfterSeconds = await secondsUntilAllowed(trx, { clientId: client.id, atMost: submissionsPerDay })
   if (retryAfterSeconds > 0) return refuse('too_many_requests', { retryAfterSeconds })
   const terms = termsOf(asked, today())

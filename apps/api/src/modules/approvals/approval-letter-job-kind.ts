@@ -10,6 +10,7 @@ export const noticesToStaff = [
   'reveals_over',
   'record_head',
   'record_broken',
+  'roles_to_confirm',
 ] as const
 
 export type NoticeToStaff = (typeof noticesToStaff)[number]

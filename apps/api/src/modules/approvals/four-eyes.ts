@@ -19,6 +19,9 @@ export type SubjectSeen = { readonly version: string; readonly clientId?: string
 export type RefusalOfAct<Act extends FourEyesAct = FourEyesAct> =
   | 'not_found'
   | (Act extends 'loan.end' ? 'loan_not_allowed' : never)
+  | (Act extends 'debt.claim' ? 'loan_not_allowed' : never)
+  | (Act extends 'credit.return' ? 'loan_not_allowed' | 'figures_differ' : never)
+  | (Act extends 'payout.release' ? 'item_changed' : never)
   | (Act extends 'staff.roles' ? 'item_changed' : never)
 
 /** How an act is done. Its module declares it; it runs the same whether it was confirmed or needed no confirmation. */
@@ -39,5 +42,6 @@ export type FourEyesRun<Act extends FourEyesAct = FourEyesAct> = {
 export type FourEyesRuns = { readonly [Act in FourEyesAct]: FourEyesRun<Act> }
 
 export function subjectOf(what: AskedAct): string {
-  return 'staff_id' in what ? what.staff_id : what.loan_id
+  if ('staff_id' in what) return what.staff_id
+  return 'hold_id' in what ? what.hold_id : what.loan_id
 }

@@ -67,7 +67,7 @@ function seenBy(trx: Trx, { roles, staffId }: StaffSession) {
     .leftJoin('loan_contracts', 'loan_contracts.id', 'loans.contract_id')
     .selectAll('approvals')
     .select(['maker.name as maker_name', 'checker.name as checker_name'])
-    .select(sql<string | null>`coalesce(person.name, loan_contracts.number::text)`.as('subject_name'))
+    .select(sql<string | null>`coalesce(person.name, loan_contracts.number::text, ${heldContract})`.as('subject_name'))
     .where((row) =>
       row.or([
         // An admin reads the record too, but sees no client.
@@ -77,6 +77,15 @@ function seenBy(trx: Trx, { roles, staffId }: StaffSession) {
       ]),
     )
 }
+
+/** Number of the contract whose money a hold stops. */
+const heldContract = sql`(
+  select contract.number::text from payout_holds hold
+  left join credit_payouts credit on credit.id = hold.credit_payout_id
+  left join loans lent on lent.id = credit.loan_id
+  join loan_contracts contract on contract.id = coalesce(hold.contract_id, lent.contract_id)
+  where hold.id = approvals.subject
+)`
 
 type Row = Awaited<ReturnType<ReturnType<typeof seenBy>['execute']>>[number]
 

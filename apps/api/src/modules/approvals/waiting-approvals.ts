@@ -11,9 +11,10 @@ export type WaitingApprovals = { readonly many: number; readonly oldest_at: stri
 /** How many requests wait for this person, since when, and how many of their own wait for somebody else. */
 export async function waitingApprovals(
   { sql: db }: Database,
-  { roles, staffId }: StaffSession,
+  { isAway, roles, staffId, standsFor }: StaffSession,
 ): Promise<WaitingApprovals> {
-  const own = fourEyesActNames.filter((act) => mayDo(roles, fourEyesActs[act].checks))
+  const own = isAway ? [] : fourEyesActNames.filter((act) => mayDo(roles, fourEyesActs[act].checks))
+  const selves = [staffId, ...standsFor]
   const { rows } = await sql<{ many: number; oldest: Date | null; asked: number }>`
     select count(*) filter (where maker <> ${staffId})::int as many,
       min(made_at) filter (where maker <> ${staffId}) as oldest,
@@ -22,7 +23,8 @@ export async function waitingApprovals(
       select maker, made_at from approvals
       where state = 'waiting' and expires_at > now() and (
         maker = ${staffId}
-        or act = any(${sql.val(own)}::text[]) and (subject_kind <> 'staff' or subject <> ${staffId})
+        or act = any(${sql.val(own)}::text[]) and maker <> all(${sql.val(selves)}::uuid[])
+          and (subject_kind <> 'staff' or subject <> all(${sql.val(selves)}::uuid[]))
       )
       order by made_at limit ${countedAtMost}
     ) as waiting

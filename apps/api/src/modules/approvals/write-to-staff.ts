@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import type { Outbox } from '../../jobs/job-queue.ts'
 import { approvalLetterJob, type NoticeToStaff } from './approval-letter-job-kind.ts'
+import { deputiesOf } from './present-staff.ts'
 
 type Letters = {
   readonly kind: NoticeToStaff
@@ -14,7 +15,10 @@ type Letters = {
 
 const writtenAtMost = 20
 
-/** Enqueues a letter to everybody who has one of the roles now. */
+/**
+ * Enqueues a letter to everybody who has one of the roles now, and for those who are away today to their deputies too.
+ * Who stands in for an excepted person is excepted with them.
+ */
 export async function writeToStaff(
   trx: Transaction<Tables>,
   outbox: Pick<Outbox, 'enqueue'>,
@@ -36,6 +40,9 @@ export async function writeToStaff(
     .orderBy('id')
     .limit(writtenAtMost)
     .execute()
-  for (const { id } of people)
+  const ids = people.map(({ id }) => id)
+  const deputies = await deputiesOf(trx, ids)
+  const left = new Set([...except, ...(await deputiesOf(trx, except))])
+  for (const id of [...ids, ...deputies].filter((one) => !left.has(one)))
     await outbox.enqueue(trx, approvalLetterJob, { kind, staff_id: id, ...(detail !== undefined && { detail }) })
 }

@@ -1,7 +1,7 @@
 import { chargeHours } from '@qadam/domain/lending/autopay'
 import * as z from 'zod/mini'
 import type { Job } from '../../jobs/job.ts'
-import { agreedJob, chargeEndedJob, forgetCardJob } from '../card-payments/card-payment-job-kinds.ts'
+import { beginAutopayJob, chargeEndedJob, forgetCardJob } from '../card-payments/card-payment-job-kinds.ts'
 import type { Autopaying } from './autopay.ts'
 import { chargeJob } from './autopay-job-kinds.ts'
 import { beginAfterPayment } from './begin-after-payment.ts'
@@ -27,7 +27,7 @@ export function autopayJobs(context: Autopaying): Job[] {
       run: ({ payment_id }, { id, signal }) => chargeSavedCard(context, payment_id, { key: id, signal }),
     },
     { ...forgetCardJob, run: ({ card_id }, { id, signal }) => forgetCard(context, card_id, { key: id, signal }) },
-    { ...agreedJob, run: ({ card_id, payment_id }) => beginAfterPayment(context, { card_id, payment_id }) },
+    { ...beginAutopayJob, run: ({ card_id, payment_id }) => beginAfterPayment(context, { card_id, payment_id }) },
     { ...chargeEndedJob, run: ({ payment_id }) => notifyOfCharge(context, payment_id) },
   ]
 }

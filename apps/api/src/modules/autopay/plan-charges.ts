@@ -4,7 +4,7 @@ import { chargeReadiness, type DueCharge, dueCharge, isChargeDay } from '@qadam/
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import { eachRow } from '../../jobs/each-row.ts'
-import { questionJob } from '../card-payments/card-payment-job-kinds.ts'
+import { pollPaymentJob } from '../card-payments/card-payment-job-kinds.ts'
 import { contactsOf } from '../clients/client-contacts.ts'
 import { announcedCharge } from './announced-charge.ts'
 import {
@@ -104,5 +104,5 @@ async function writeCharge(trx: Transaction<Tables>, { now, outbox }: Planning, 
     })
     .execute()
   await outbox.enqueue(trx, chargeJob, { payment_id })
-  await outbox.enqueue(trx, questionJob, { payment_id }, { delaySeconds: firstQuestionSeconds })
+  await outbox.enqueue(trx, pollPaymentJob, { payment_id }, { delaySeconds: firstQuestionSeconds })
 }

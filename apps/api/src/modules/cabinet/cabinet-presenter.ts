@@ -25,7 +25,7 @@ export function presentCabinet(
         hasLoan: contract.loan_id !== null,
       },
       // A cancelled loan is no debt and needs no action.
-      loans: loans.flatMap(({ state }) => (state === 'cancelled' ? [] : [state])),
+      loans: loans.flatMap(({ state, suspended }) => (state === 'cancelled' ? [] : [suspended ? 'suspended' : state])),
     }),
     wish_tiyn: wish,
     application,

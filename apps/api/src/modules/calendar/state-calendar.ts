@@ -57,7 +57,7 @@ export async function followStateCalendar(database: Database, log: Log): Promise
   }
   const stop = await listenTo(database.driver, {
     ...{ channel: calendarNotices, log, missed: readAgain },
-    hear: () => void readAgain(),
+    onPayload: () => void readAgain(),
   })
   // A change between the first read and the subscription was not notified.
   await readAgain()

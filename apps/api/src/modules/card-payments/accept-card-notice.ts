@@ -1,5 +1,5 @@
 import type { AcquirerNotification } from '../../providers/card-payments/card-payments.ts'
-import { questionJob } from './card-payment-job-kinds.ts'
+import { pollPaymentJob } from './card-payment-job-kinds.ts'
 import type { CardPaying } from './card-payments.ts'
 
 /**
@@ -19,6 +19,6 @@ export async function acceptCardNotice(
       .where('invoice', '=', BigInt(invoice))
       .where('state', 'not in', ['paid', 'refunding', 'refunded'])
       .executeTakeFirst()
-    if (known) await outbox.enqueue(trx, questionJob, { payment_id: known.id, heard: true })
+    if (known) await outbox.enqueue(trx, pollPaymentJob, { payment_id: known.id, heard: true })
   })
 }

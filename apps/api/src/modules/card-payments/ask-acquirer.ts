@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ProviderCall } from '../../providers/calling/provider-call.ts'
 import type { FoundCardPayment } from '../../providers/card-payments/card-payments.ts'
-import { questionJob } from './card-payment-job-kinds.ts'
+import { pollPaymentJob } from './card-payment-job-kinds.ts'
 import type { CardPaying, CardPaymentRow } from './card-payments.ts'
 import { settleCardPayment } from './settle-card-payment.ts'
 
@@ -38,7 +38,7 @@ export async function askByTheClock(
     if (numUpdatedRows === 0n) return
     if (round + 1 >= maxRounds) return
     const delaySeconds = Math.min(firstWaitSeconds * 2 ** Math.min(round, 20), longestWaitSeconds)
-    await outbox.enqueue(trx, questionJob, { payment_id: paymentId, round: round + 1 }, { delaySeconds })
+    await outbox.enqueue(trx, pollPaymentJob, { payment_id: paymentId, round: round + 1 }, { delaySeconds })
   })
   const now = await findPayment(context, paymentId)
   const isUnknown = now?.state === 'pending' || (now?.state === 'open' && now.mandate_id !== null)

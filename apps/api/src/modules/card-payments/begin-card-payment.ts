@@ -12,7 +12,7 @@ import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Session } from '../../http/session.ts'
 import { consentToAutopay, missingAutopayConsent } from '../documents/consent-to-autopay.ts'
 import { loansToday } from '../servicing/loans-today.ts'
-import { openPageJob, questionJob } from './card-payment-job-kinds.ts'
+import { openPageJob, pollPaymentJob } from './card-payment-job-kinds.ts'
 import { readCardPayment } from './card-payment-views.ts'
 import type { CardPaying, CardPaymentRow } from './card-payments.ts'
 import { chargeUnderWay } from './charge-under-way.ts'
@@ -122,7 +122,7 @@ async function insertCardPayment(
     await trx.updateTable('card_payments').set({ consent_id }).where('id', '=', paymentId).execute()
   }
   await outbox.enqueue(trx, openPageJob, { payment_id: paymentId }, { delaySeconds: timeoutSeconds })
-  await outbox.enqueue(trx, questionJob, { payment_id: paymentId }, { delaySeconds: firstQuestionSeconds })
+  await outbox.enqueue(trx, pollPaymentJob, { payment_id: paymentId }, { delaySeconds: firstQuestionSeconds })
   return added
 }
 

@@ -14,7 +14,7 @@ export const openPageJob = jobKind({
  * Polls a payment until its outcome is known, whatever else triggers polling; `heard` means that the acquirer's
  * notification queued it.
  */
-export const questionJob = jobKind({
+export const pollPaymentJob = jobKind({
   name: 'ask-card-payment',
   schema: z.object({ payment_id: z.uuid(), round: z._default(z.int(), 0), heard: z._default(z.boolean(), false) }),
   retries: 300,
@@ -31,7 +31,7 @@ export const refundJob = jobKind({
 })
 
 /** A card was saved by a payment whose client ticked the consent to automatic payment; the module above begins it. */
-export const agreedJob = jobKind({
+export const beginAutopayJob = jobKind({
   name: 'begin-autopay',
   schema: z.object({ payment_id: z.uuid(), card_id: z.uuid() }),
   retries: 20,

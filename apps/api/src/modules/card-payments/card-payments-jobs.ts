@@ -1,6 +1,6 @@
 import type { Job } from '../../jobs/job.ts'
 import { askByTheClock } from './ask-acquirer.ts'
-import { openPageJob, questionJob, refundJob } from './card-payment-job-kinds.ts'
+import { openPageJob, pollPaymentJob, refundJob } from './card-payment-job-kinds.ts'
 import type { CardPaying } from './card-payments.ts'
 import { openAcquirerPage } from './open-acquirer-page.ts'
 import { sendRefund } from './refund-card-payment.ts'
@@ -12,7 +12,7 @@ export function cardPaymentJobs(context: CardPaying): Job[] {
       run: ({ payment_id }, { id, signal }) => openAcquirerPage(context, payment_id, { key: id, signal }),
     },
     {
-      ...questionJob,
+      ...pollPaymentJob,
       run: ({ heard, payment_id, round }, { id, signal }) =>
         askByTheClock(context, { paymentId: payment_id, round, heard }, { key: id, signal }),
     },

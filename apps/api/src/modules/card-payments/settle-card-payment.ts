@@ -6,7 +6,7 @@ import type { CardDecline, FoundCardPayment, SavedCard } from '../../providers/c
 import { countCardCharge } from '../../telemetry/money-metrics.ts'
 import { recordPayment } from '../receipts/accept-payment-notice.ts'
 import type { ReceiptRow } from '../receipts/receipts.ts'
-import { agreedJob, chargeEndedJob } from './card-payment-job-kinds.ts'
+import { beginAutopayJob, chargeEndedJob } from './card-payment-job-kinds.ts'
 import { type CardPaying, type CardPaymentRow, cardChannel, lockCardPayment, moveCardPayment } from './card-payments.ts'
 import { notifyOwner } from './open-acquirer-page.ts'
 import { saveCard } from './save-card.ts'
@@ -57,7 +57,7 @@ function isTakeable({ state }: CardPaymentRow): boolean {
 }
 
 async function credit(trx: Transaction<Tables>, context: CardPaying, payment: CardPaymentRow, money: Money) {
-  const { id: receipt_id, paid_at } = await hear(trx, context, payment, { word: 'paid', money })
+  const { id: receipt_id, paid_at } = await recordReport(trx, context, payment, { status: 'paid', money })
   if (payment.keeps_card && money.card) await keepCard(trx, context, payment, money.card)
   if (payment.mandate_id !== null) await endCharge(trx, context, payment, 'paid')
   return moveCardPayment(trx, payment, 'paid', { receipt_id, paid_at, paid_tiyn: BigInt(money.amountTiyn) })
@@ -67,18 +67,21 @@ async function credit(trx: Transaction<Tables>, context: CardPaying, payment: Ca
 async function keepCard(trx: Transaction<Tables>, context: CardPaying, payment: CardPaymentRow, card: SavedCard) {
   const cardId = await saveCard(trx, context, payment, card)
   if (cardId !== undefined && payment.consent_id !== null)
-    await context.outbox.enqueue(trx, agreedJob, { payment_id: payment.id, card_id: cardId })
+    await context.outbox.enqueue(trx, beginAutopayJob, { payment_id: payment.id, card_id: cardId })
 }
 
 async function expect(trx: Transaction<Tables>, context: CardPaying, payment: CardPaymentRow, money: Money) {
-  const { id: receipt_id, paid_at } = await hear(trx, context, payment, { word: 'pending', money })
+  const { id: receipt_id, paid_at } = await recordReport(trx, context, payment, { status: 'pending', money })
   return moveCardPayment(trx, payment, 'taken', { receipt_id, paid_at, paid_tiyn: BigInt(money.amountTiyn) })
 }
 
 async function decline(trx: Transaction<Tables>, context: CardPaying, payment: CardPaymentRow, reason: CardDecline) {
   const { paid_at, paid_tiyn } = payment
   if (payment.state === 'pending' && paid_at !== null && paid_tiyn !== null) {
-    await hear(trx, context, payment, { word: 'failed', money: { amountTiyn: Number(paid_tiyn), at: paid_at } })
+    await recordReport(trx, context, payment, {
+      status: 'failed',
+      money: { amountTiyn: Number(paid_tiyn), at: paid_at },
+    })
   }
   const state = await moveCardPayment(trx, payment, 'declined', { decline_reason: reason })
   if (state !== undefined && payment.mandate_id !== null) await endCharge(trx, context, payment, 'declined')
@@ -95,14 +98,14 @@ async function endCharge(
   await afterCommit(trx, () => countCardCharge(outcome))
 }
 
-type Word = { readonly word: 'pending' | 'paid' | 'failed'; readonly money: Money }
+type Report = { readonly status: 'pending' | 'paid' | 'failed'; readonly money: Money }
 
 /** Records the payment as any channel does; repeated reports have no further effect. */
-async function hear(
+async function recordReport(
   trx: Transaction<Tables>,
   context: CardPaying,
   payment: CardPaymentRow,
-  { money: { amountTiyn: amount, at }, word }: Word,
+  { money: { amountTiyn: amount, at }, status }: Report,
 ): Promise<ReceiptRow> {
   const { number } = await trx
     .selectFrom('loans')
@@ -111,8 +114,8 @@ async function hear(
     .where('loans.id', '=', payment.loan_id)
     .executeTakeFirstOrThrow()
   const paidAt = payment.paid_at ?? between(payment.requested_at, at, context.now())
-  const told = { channel: cardChannel, externalId: String(payment.invoice), account: String(number) }
-  const receipt = await recordPayment(trx, context, { ...told, amount, paidAt, choice: payment.choice, word })
+  const reported = { channel: cardChannel, externalId: String(payment.invoice), account: String(number) }
+  const receipt = await recordPayment(trx, context, { ...reported, amount, paidAt, choice: payment.choice, status })
   if (receipt instanceof Refusal) throw new Error('The acquirer reported a different amount for a payment than before')
   return receipt
 }

@@ -1,6 +1,9 @@
 import type { LocaleCode } from '@qadam/wire/locale'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
+
+/** Ends of a session after which its device is still its owner's: nobody signed out of it. */
+export const staysOwn = ['idle', 'new_login'] as const
 
 type Trx = Transaction<Tables>
 
@@ -11,15 +14,32 @@ export type ClientContacts = {
   /** The client's own choice, which holds for reminders only. */
   readonly reminded_by_sms: boolean
   readonly reminded_by_email: boolean
+  /** Whether a device asked for the browser's own messages. */
+  readonly has_push: boolean
 }
 
 /** Returns undefined for a closed account: its phone may belong to another person by now. */
-export async function contactsOf(trx: Trx, clientId: string): Promise<ClientContacts | undefined> {
+export async function contactsOf(trx: Kysely<Tables>, clientId: string): Promise<ClientContacts | undefined> {
   return trx
     .selectFrom('clients')
     .innerJoin('accounts', 'accounts.id', 'clients.account_id')
     .select(['accounts.phone', 'accounts.locale', 'clients.email'])
     .select(['clients.reminded_by_sms', 'clients.reminded_by_email'])
+    .select((one) =>
+      one
+        .exists(
+          one
+            .selectFrom('push_subscriptions')
+            .innerJoin('sessions', 'sessions.id', 'push_subscriptions.session_id')
+            .select('session_id')
+            .whereRef('sessions.account_id', '=', 'accounts.id')
+            .where((session) =>
+              session.or([session('ended_at', 'is', null), session('ended_because', 'in', staysOwn)]),
+            ),
+        )
+        .$castTo<boolean>()
+        .as('has_push'),
+    )
     .where('clients.id', '=', clientId)
     .where('accounts.closed_at', 'is', null)
     .executeTakeFirst()

@@ -15,7 +15,7 @@ const asker = { phone: '77020000001', ip: '10.0.0.1', visitor: null }
 const bound = createHash('sha256').update('a new e-mail').digest()
 
 async function aCode(database: Database): Promise<Codes> {
-  const outbox: Outbox = { enqueue: async () => undefined, hasten: async () => false }
+  const outbox: Outbox = { enqueue: async () => undefined, makeDue: async () => false }
   const secrets = secretsFrom(Buffer.alloc(32, 1))
   const codes = { database, outbox, limits: limitsIn(database.sql), secrets, maker: sandboxCodes }
   await sendCode(codes, asker, { bound: { sha256: bound, about: { purpose: 'email' } }, locale: 'ru' })

@@ -16,7 +16,7 @@ import { sendCode } from './send-code.ts'
 const secrets = secretsFrom(Buffer.alloc(32, 1))
 const codesIn = (database: Database): Codes => ({
   database,
-  outbox: { enqueue: async () => undefined, hasten: async () => false },
+  outbox: { enqueue: async () => undefined, makeDue: async () => false },
   limits: limitsIn(database.sql),
   secrets,
   maker: sandboxCodes,

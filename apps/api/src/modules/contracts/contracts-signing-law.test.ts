@@ -34,6 +34,7 @@ type Status = {
   readonly contract: { readonly product: ProductId; readonly amount: number; readonly term: number }
   readonly payee: 'own' | 'other' | 'unknown' | 'checking'
   readonly external: 'not_needed' | 'signed' | 'open' | 'none'
+  readonly blocking: 'none' | 'asked' | 'done' | 'lifted'
 }
 
 type Decision =
@@ -69,11 +70,13 @@ const aStatus: fc.Arbitrary<Status> = fc.record({
   }),
   payee: mostly<Status['payee']>('own', 'other', 'unknown', 'checking'),
   external: mostly<Status['external']>('not_needed', 'signed', 'open', 'none'),
+  blocking: mostly<Status['blocking']>('none', 'asked', 'done', 'lifted'),
 })
 
 /** The facts for the domain rule, derived here independently of the services' queries. */
 function factsOf({
   application,
+  blocking,
   contract,
   decisions,
   external,
@@ -84,6 +87,7 @@ function factsOf({
 }: Status): SigningFacts {
   const last = decisions.findLast(({ outcome }) => outcome !== 'review')
   return {
+    isDataBlocked: blocking === 'done',
     isKnownByFace: identifiedBy === 'biometric',
     isFaceRecent: faceAge === null || faceAge <= 180,
     application,
@@ -100,7 +104,7 @@ function factsOf({
 
 /** Written directly, bypassing the services; rolled back with the transaction. */
 async function written(trx: Trx, status: Status, { clientId, registrationId }: Omit<Borrower, 'client'>) {
-  const { application, contract, decisions, external, faceAge, identifiedBy, isOtherSigned, payee } = status
+  const { application, blocking, contract, decisions, external, faceAge, identifiedBy, isOtherSigned, payee } = status
   await trx.updateTable('registrations').set({ identified_by: identifiedBy }).where('id', '=', registrationId).execute()
   await sql`delete from face_matches where registration_id = ${registrationId}`.execute(trx)
   if (faceAge !== null) {
@@ -117,6 +121,7 @@ async function written(trx: Trx, status: Status, { clientId, registrationId }: O
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  if (blocking !== 'none') await insertBlocking(trx, clientId, blocking)
   for (const [index, decision] of decisions.entries()) await insertDecision(trx, { applicationId, index, decision })
   const moment = { never: null, before: sql`now() - interval '2 hours'`, since: sql`now() - interval '30 minutes'` }
   await sql`update loan_contracts set signed_at = ${moment[isOtherSigned]} where client_id = ${clientId}`.execute(trx)
@@ -148,6 +153,20 @@ async function written(trx: Trx, status: Status, { clientId, registrationId }: O
     if (external === 'signed') await finishExternalSignature(trx, tried, { result: 'signed', signature: file })
   }
   return { id, clientId, applicationId, payeeId, asked: factsOf(status).asked }
+}
+
+/** Written after the application, which the database refuses to a blocked client. */
+async function insertBlocking(trx: Trx, clientId: string, blocking: Status['blocking']): Promise<void> {
+  const isOver = blocking !== 'asked'
+  const lifted = blocking === 'lifted' ? { at: sql`now()`, because: 'Проверили' } : { at: null, because: null }
+  await sql`
+    insert into data_changes
+      (client_id, what, said, due_on, state, finished_at, lifted_at, lifted_because)
+    values (
+      ${clientId}, 'blocking', 'данными пользуются без меня', ${openDay}, ${isOver ? 'done' : 'asked'},
+      ${isOver ? sql`now()` : null}, ${lifted.at}, ${lifted.because}
+    )
+  `.execute(trx)
 }
 
 const openDay = '2026-05-05'
@@ -198,6 +217,7 @@ const inOrder: Status = {
   contract: { product: 'instalment', amount: 70_000, term: 12 },
   payee: 'own',
   external: 'not_needed',
+  blocking: 'none',
 }
 
 /** Each obstacle alone; random cases combine them. */
@@ -212,6 +232,8 @@ const oneOfEach: Status[] = [
   { ...inOrder, payee: 'checking' },
   { ...inOrder, external: 'open' },
   { ...inOrder, external: 'signed' },
+  { ...inOrder, blocking: 'done' },
+  { ...inOrder, blocking: 'lifted' },
 ]
 
 describe('the obstacle to a signature', () => {

@@ -1,6 +1,12 @@
 import { tenge } from '@qadam/domain/money/money'
 import { withdrawApplication } from '@qadam/wire/applications'
-import { changeContractPayee, consentToContract, sendContractCode, signContract } from '@qadam/wire/contracts'
+import {
+  changeContractPayee,
+  consentToContract,
+  draftContract,
+  sendContractCode,
+  signContract,
+} from '@qadam/wire/contracts'
 import { endCoolingOffs } from '@qadam/wire/sandbox'
 import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -8,6 +14,7 @@ import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
 import { mustBe } from '../../../testing/a-client.ts'
 import { aPayee, aSignedContract } from '../../../testing/a-contract.ts'
 import {
+  aCheckedPayee,
   aContractToSign,
   anApproved,
   contractIn,
@@ -71,12 +78,18 @@ describe('conditions that held when the code was sent are re-checked under the l
     sql`
       update face_matches set at = now() - interval '190 days' where registration_id = ${registrationId}
     `.execute(trx)
+  const withBlockedData = (trx: Transaction<Tables>, { clientId }: Borrower) =>
+    sql`
+      insert into data_changes (client_id, what, said, due_on, state, finished_at)
+      values (${clientId}, 'blocking', 'данными пользуются без меня', business_date(), 'done', now())
+    `.execute(trx)
   type Approved = Awaited<ReturnType<typeof anApproved>>
 
   test.each<[string, (trx: Transaction<Tables>, borrower: Approved) => Promise<unknown>]>([
     ['a face check that is no longer valid', withoutFace],
     ['an amount above the newest approval', approvedForLess],
     ['a face that has become too old', withOldFace],
+    ['data whose use has been blocked', withBlockedData],
   ])('%s: nothing is signed', async (_, change) => {
     const { borrower, contract, give } = await aCodeInHand()
 
@@ -85,6 +98,20 @@ describe('conditions that held when the code was sent are re-checked under the l
     expect(problem).toMatchObject({ status: 409, code: 'contract_not_allowed' })
     expect(await stateOf(contract.id)).toBe('to_sign')
     expect(await promisedPayouts(app, contract.id)).toBe(0)
+  })
+
+  test('data whose use is blocked after the approval: no contract is drafted', async () => {
+    const borrower = await anApproved(app)
+    const { id: payee_id } = await aCheckedPayee(borrower)
+    const { application_id } = borrower
+    const body = { application_id, payee_id, amount: 78_500, term: 12, method: 'annuity' }
+    const draft = () => borrower.client.call(draftContract, { body })
+
+    const { problem } = await meanwhile(borrower, (trx) => withBlockedData(trx, borrower), draft)
+
+    expect(problem).toMatchObject({ status: 409, code: 'data_blocked' })
+    const contracts = app.database.sql.selectFrom('loan_contracts').select('id')
+    expect(await contracts.where('application_id', '=', application_id).execute()).toEqual([])
   })
 
   /** Outside tests nothing changes the version that a draft's files were rendered from. */

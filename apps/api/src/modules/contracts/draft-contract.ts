@@ -33,7 +33,7 @@ type Drafting = Pick<Contracts, 'database' | 'outbox' | 'clients' | 'today' | 'p
 
 type Asked = InputOf<typeof wire.draftContract>['body']
 
-type Refused = Refusal<'not_found' | 'validation_failed' | 'contract_not_allowed' | 'lending_paused'>
+type Refused = Refusal<'not_found' | 'validation_failed' | 'contract_not_allowed' | 'data_blocked' | 'lending_paused'>
 
 /** Freezes the terms with today's figures; replaces another draft of the application. */
 export async function draftContract(
@@ -72,6 +72,7 @@ async function draftLocked(
     },
   )
   if (!application) return refuse('not_found')
+  if (obstacle === 'data_blocked') return refuse('data_blocked')
   const isTaken = alive && alive.state !== 'preparing' && alive.state !== 'to_sign'
   if (!offer || isTaken || (obstacle && !canBePutRight.has(obstacle))) return refuse('contract_not_allowed')
   // A draft may name a payee still being checked; signing waits until its owner is known.

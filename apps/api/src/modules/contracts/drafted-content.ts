@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { LocaleCode } from '@qadam/wire/locale'
-import { type ContractContent, renderContractPdf } from '../../pdf/render-contract-pdf.ts'
+import { appendPages, countPages } from '../../pdf/append-pages.ts'
+import { type ContractContent, renderContractPdf, renderSignaturePdf } from '../../pdf/render-contract-pdf.ts'
 import { type Signature, type SignedParties, signaturePage } from './signature-page.ts'
 
 /** What a file of a draft says, and what its signature page will name. */
@@ -27,17 +28,20 @@ type Signed = {
 }
 
 /**
- * The files that were read, each with its signature page. Where the draft stored no texts, today's are taken only if they
- * still give the same bytes; otherwise the signed files are the drafts themselves, which show nothing that was not read.
+ * The files that were read, each with its signature page. Where the draft stored no texts and today's no longer give the
+ * same bytes, the page is appended to the bytes that were read, which stay as they are.
  */
 export async function renderSigned({ drafts, kind, signature, stored, today }: Signed): Promise<Files> {
   const texts = stored ? readStored(stored) : today()
-  if (!stored && !isSame(await renderDraft(texts), drafts)) return drafts
-  const signed = ({ content, parties }: Drafted): Drafted => ({
+  const signed = ({ content, parties }: Drafted) => ({
     content: { ...content, signature: signaturePage({ kind, locale: content.locale, parties, signature }) },
     parties,
   })
-  return renderDraft({ ru: signed(texts.ru), kk: signed(texts.kk) })
+  const pages = { ru: signed(texts.ru), kk: signed(texts.kk) }
+  if (stored || isSame(await renderDraft(texts), drafts)) return renderDraft(pages)
+  const signedPage = async (locale: LocaleCode) =>
+    appendPages(drafts[locale], await renderSignaturePdf(pages[locale].content, countPages(drafts[locale])))
+  return { ru: await signedPage('ru'), kk: await signedPage('kk') }
 }
 
 function readStored(stored: unknown): DraftedTexts {

@@ -1,10 +1,12 @@
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Database } from '../../db/connect.ts'
 import { withColumns } from '../../db/with-columns.ts'
 import { jobKind } from '../../jobs/job.ts'
 import type { ClientsService } from '../clients/clients-service.ts'
+import { namedAt } from '../clients/named-at.ts'
 import { findPayee } from '../payees/payee.ts'
-import { findContract } from './contract.ts'
+import { type ContractRow, findContract } from './contract.ts'
 import { type LegalEntity, writeContract } from './contract-pdf.ts'
 import { renderSigned, sha256 } from './drafted-content.ts'
 import { type ExternalSignatureRow, findExternalSignature } from './external-signature.ts'
@@ -39,13 +41,13 @@ export async function makeSignedFile(
   const contract = await findContract(db, contractId)
   if (!kept || !contract || kept.sha256_ru) return
   const client = await clients.byId(contract.client_id)
-  const payee = await findPayee(db, contract.payee_id)
+  const payee = await findPayee(db, await signedPayeeOf(db, contract))
   if (!client || !payee) throw new Error('A contract has no borrower or no payee')
   const signed = withColumns(
     contract,
     ...(['signed_at', 'signed_address', 'signed_sha256', 'sha256_ru', 'sha256_kk', 'pdf_ru', 'pdf_kk'] as const),
   )
-  const parties = { contract, client, payee, legal }
+  const parties = { contract, client: await namedAt(database, client, signed.signed_at), payee, legal }
   const { kk, ru } = await renderSigned({
     ...{ kind: 'contract', stored: contract.drafted_content, drafts: { ru: signed.pdf_ru, kk: signed.pdf_kk } },
     today: () => ({ ru: writeContract({ ...parties, locale: 'ru' }), kk: writeContract({ ...parties, locale: 'kk' }) }),
@@ -66,6 +68,19 @@ export async function makeSignedFile(
     .where('contract_id', '=', contractId)
     .where('pdf_ru', 'is', null)
     .execute()
+}
+
+/** Of the moment of the signature: a payout that was declined may have another payee since. */
+async function signedPayeeOf(db: Database['sql'], contract: ContractRow): Promise<string> {
+  const disclosed = await db
+    .selectFrom('disclosures')
+    .select(({ ref }) => sql<string | null>`${ref('figures')} ->> 'payee_id'`.as('payee_id'))
+    .where('application_id', '=', contract.application_id)
+    .where('occasion', '=', 'contract')
+    .orderBy('shown_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return disclosed?.payee_id ?? contract.payee_id
 }
 
 async function externalOf(db: Database['sql'], contractId: string) {

@@ -3,6 +3,7 @@ import { type SigningFacts, type SigningObstacle, signingObstacle } from '@qadam
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import { type ApplicationRow, lockOwnApplication } from '../applications/application.ts'
+import { isDataBlocked } from '../clients/blocked-data.ts'
 import type { ClientsService } from '../clients/clients-service.ts'
 import { findOffer, type Offer } from '../decisions/offer.ts'
 import { holdOwnPayee, type PayeeRow } from '../payees/payee.ts'
@@ -46,6 +47,7 @@ export async function lookAtSigning(
   const payee = await holdOwnPayee(trx, { id: payeeId, clientId })
   const offer = application && (await findOffer(trx, applicationId))
   const facts: SigningFacts = {
+    isDataBlocked: await isDataBlocked(trx, clientId),
     isKnownByFace: client?.identifiedBy === 'biometric',
     isFaceRecent: !client || !(await isFaceOutdated(trx, client.registrationId, today())),
     application: application?.state ?? null,

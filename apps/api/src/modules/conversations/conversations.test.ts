@@ -9,7 +9,6 @@ import type { Client } from '../../../testing/a-client.ts'
 import { mustBe } from '../../../testing/a-client.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { personalIn } from '../../../testing/personal-in-log.ts'
-import { notifyCabinet } from '../../realtime/step-notice.ts'
 import { answerClient } from './answer-client.ts'
 import { countUnread } from './unread-messages.ts'
 
@@ -125,11 +124,6 @@ test('an answer is new until it is read, and only its reader can mark it as read
 test('the cabinet is notified of every answer at once, and the client by SMS and e-mail once for answers in a row', async () => {
   await write(owner.client, 'Вопрос')
   const ear = await app.listen(owner.client)
-  await vi.waitFor(async () => {
-    await app.database.sql.transaction().execute((trx) => notifyCabinet(trx, owner.registrationId, 'profile'))
-    expect(ear.changed).toContain('profile')
-  })
-
   const promised = async () => {
     const rows = app.database.sql.selectFrom('notifications').select('channel').orderBy('made_at')
     const own = rows.where('client_id', '=', owner.clientId).where('kind', '=', 'message_answered')

@@ -2,6 +2,8 @@ import { type Selectable, sql, type Transaction } from 'kysely'
 import type { LoanAddendaTable } from '../../db/addenda-tables.ts'
 import type { LoanContractsTable } from '../../db/lending-tables.ts'
 import type { Tables } from '../../db/tables.ts'
+import type { StaffSession } from '../../http/request-staff.ts'
+import { notesFor } from '../clients/client-notes.ts'
 
 type Trx = Transaction<Tables>
 
@@ -9,8 +11,21 @@ const eventsShown = 100
 
 export type ClientHead = NonNullable<Awaited<ReturnType<typeof findClientHead>>>
 
-/** Reads the client's identity, status and newest application in one query. */
-export function findClientHead(trx: Trx, id: string) {
+export type Identity = NonNullable<Awaited<ReturnType<typeof findIdentity>>>
+
+/** The client's identity, for the fields that may be revealed. */
+export function findIdentity(trx: Trx, id: string) {
+  return trx
+    .selectFrom('clients')
+    .innerJoin('accounts', 'accounts.id', 'clients.account_id')
+    .leftJoin('registrations', 'registrations.account_id', 'accounts.id')
+    .select(['clients.iin', 'clients.email', 'accounts.phone', 'accounts.closed_at', 'registrations.id_number'])
+    .where('clients.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** The client's identity, status, newest application, contracts and notes, in one query. */
+export function findClientHead(trx: Trx, reader: Pick<StaffSession, 'roles'>, id: string) {
   return trx
     .selectFrom('clients')
     .innerJoin('accounts', 'accounts.id', 'clients.account_id')
@@ -42,6 +57,8 @@ export function findClientHead(trx: Trx, id: string) {
       )`.as('unanswered'),
     )
     .select(sql<readonly OpenMatter[]>`(${openMatters})`.as('open_matters'))
+    .select(sql<readonly ContractLine[]>`(${contractLines})`.as('contracts'))
+    .select(notesFor(reader).as('notes'))
     .where('clients.id', '=', id)
     .executeTakeFirst()
 }
@@ -64,6 +81,10 @@ const openMatters = sql`
     union all
     select 'case', id, due_on from consent_withdrawals where client_id = clients.id and state = 'asked'
     union all
+    select 'case', id, due_on from data_changes where client_id = clients.id and state = 'asked'
+    union all
+    select 'case', id, due_on from complaints where client_id = clients.id and answer is null
+    union all
     select 'check', registration_id, null from person_checks
       where registration_id = registrations.id and decided_at is null
     union all
@@ -71,10 +92,11 @@ const openMatters = sql`
       where client_id = clients.id and state = 'review'
   ) matter`
 
-export type ContractLine = Pick<
-  Selectable<LoanContractsTable>,
-  'id' | 'number' | 'state' | 'amount_tiyn' | 'drafted_at'
-> & {
+/** Sums and moments as JSON has them. */
+export type ContractLine = Pick<Selectable<LoanContractsTable>, 'id' | 'state'> & {
+  readonly number: number
+  readonly amount_tiyn: number
+  readonly drafted_at: string
   readonly masked: string
   readonly has_file: boolean
   readonly addenda: readonly {
@@ -83,27 +105,19 @@ export type ContractLine = Pick<
     readonly number: number
   }[]
 }
-
-export function findContractLines(trx: Trx, clientId: string): Promise<ContractLine[]> {
-  return trx
-    .selectFrom('loan_contracts')
-    .innerJoin('payees', 'payees.id', 'loan_contracts.payee_id')
-    .select(['loan_contracts.id', 'loan_contracts.number', 'loan_contracts.state', 'loan_contracts.amount_tiyn'])
-    .select(['loan_contracts.drafted_at', 'payees.masked'])
-    .select(sql<boolean>`loan_contracts.sha256_ru is not null`.as('has_file'))
-    .select(
-      sql<ContractLine['addenda']>`(
+const contractLines = sql`
+  select coalesce(jsonb_agg(to_jsonb(line) order by line.drafted_at desc), '[]') from (
+    select contract.id, contract.number, contract.state, contract.amount_tiyn, contract.drafted_at, payees.masked,
+      contract.sha256_ru is not null as has_file, (
         select coalesce(jsonb_agg(jsonb_build_object('id', addendum.id, 'kind', addendum.kind, 'number', addendum.number)
           order by addendum.number), '[]')
         from loan_addenda addendum join loans on loans.id = addendum.loan_id
-        where loans.contract_id = loan_contracts.id and addendum.state = 'signed'
-      )`.as('addenda'),
-    )
-    .where('loan_contracts.client_id', '=', clientId)
-    .orderBy('loan_contracts.drafted_at', 'desc')
-    .limit(20)
-    .execute()
-}
+        where loans.contract_id = contract.id and addendum.state = 'signed'
+      ) as addenda
+    from loan_contracts contract join payees on payees.id = contract.payee_id
+    where contract.client_id = clients.id
+    order by contract.drafted_at desc limit 20
+  ) line`
 
 export type EventRow = {
   readonly at: Date

@@ -2,17 +2,15 @@ import { maskedDocument, maskedEmail, maskedIin, maskedPhone } from '@qadam/doma
 import type { AnswerOf } from '@qadam/wire/endpoint'
 import type { LoanSummary } from '@qadam/wire/loans'
 import type * as wire from '@qadam/wire/staff/clients'
-import type { ClientNotes } from '@qadam/wire/staff/notes'
-import type { ClientHead, ContractLine, EventRow } from './desk-client-overview-repository.ts'
+import { presentNotes } from '../clients/client-notes.ts'
+import type { ClientHead, EventRow } from './desk-client-overview-repository.ts'
 import type { FoundRow } from './find-clients.ts'
 
 type Overview = AnswerOf<typeof wire.readClient>
 
 type Whole = {
   readonly head: ClientHead
-  readonly contracts: readonly ContractLine[]
   readonly loans: readonly LoanSummary[]
-  readonly notes: ClientNotes
   readonly events: readonly EventRow[]
 }
 
@@ -26,7 +24,7 @@ export function presentFound(row: FoundRow): AnswerOf<typeof wire.findClients>['
   }
 }
 
-export function presentOverview({ contracts, events, head, loans, notes }: Whole): Overview {
+export function presentOverview({ events, head, loans }: Whole): Overview {
   const { application_amount, application_id, application_state, application_term, submitted_at } = head
   return {
     ...presentFound(head),
@@ -51,14 +49,14 @@ export function presentOverview({ contracts, events, head, loans, notes }: Whole
             submitted_at: submitted_at?.toISOString() ?? '',
           },
     open: [...head.open_matters],
-    contracts: contracts.map(({ addenda, amount_tiyn, drafted_at, has_file, id, masked, number, state }) => ({
-      ...{ id, number: String(number), state, amount_tiyn: Number(amount_tiyn), has_file },
+    contracts: head.contracts.map(({ addenda, amount_tiyn, drafted_at, has_file, id, masked, number, state }) => ({
+      ...{ id, number: String(number), state, amount_tiyn, has_file },
       addenda: addenda.map((addendum) => ({ ...addendum, number: String(addendum.number) })),
-      ...{ drafted_at: drafted_at.toISOString(), payee_masked: masked },
+      ...{ drafted_at: new Date(drafted_at).toISOString(), payee_masked: masked },
     })),
     loans: [...loans],
     unanswered_messages: head.unanswered,
-    notes,
+    notes: presentNotes(head.notes),
     events: events.map(({ about, amount_tiyn, at, kind, what }) => ({
       ...{ at: at.toISOString(), kind, what, about },
       amount_tiyn: amount_tiyn === null ? null : Number(amount_tiyn),

@@ -105,15 +105,15 @@ describe('the client search', () => {
 })
 
 describe("a client's page", () => {
-  // Without those that begin and end the transaction: who asks, the client, five of the loan's days, the contracts, the
-  // events, the notes, and the record of the look.
-  test.skipIf(testServerUrl === undefined)('takes eleven statements', async () => {
+  // Without those that begin and end the transaction: who asks, the client, four of the loan's days, the events, and the
+  // record of the look.
+  test.skipIf(testServerUrl === undefined)('takes eight statements', async () => {
     const statements = followStatements()
 
     mustBe200(await support.call(readClient, { params: { id: client.id } }))
 
     const sent = statements.sent.filter((text) => !/\bjobs\.|^(begin|start|commit)|sandbox_clock/.test(text))
-    expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(11)
+    expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(8)
   })
 
   test('shows identity, status, debts and events, all masked', async () => {

@@ -6,27 +6,51 @@ import {
   revealIin,
   revealPhone,
 } from '@qadam/wire/staff/clients'
+import {
+  readCreditToReturn as readCreditToReturnCall,
+  returnClientCredit as returnClientCreditCall,
+} from '@qadam/wire/staff/credit-returns'
+import {
+  claimClientDebt as claimClientDebtCall,
+  readDebtToClaim as readDebtToClaimCall,
+} from '@qadam/wire/staff/debt-claims'
 import { readDesk as readDeskCall } from '@qadam/wire/staff/desk'
 import { writeClientNote } from '@qadam/wire/staff/notes'
 import { readAddendumPaper, readContractPaper } from '@qadam/wire/staff/papers'
+import { holdPayout as holdPayoutCall, releasePayout as releasePayoutCall } from '@qadam/wire/staff/payouts'
+import { exportSources as exportSourcesCall, readSources as readSourcesCall } from '@qadam/wire/staff/reports'
 import { endClientLoan as endClientLoanCall, readLoanToEnd as readLoanToEndCall } from '@qadam/wire/staff/write-offs'
 import type { FastifyInstance } from 'fastify'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import { recordAction } from '../audit/record-action.ts'
+import { sourcesReporter } from '../marketing/marketing-report-service.ts'
+import { type ClaimingDebts, claimClientDebt, readDebtToClaim } from './claim-client-debt.ts'
 import { type EndingLoans, endClientLoan, readLoanToEnd } from './end-client-loan.ts'
 import { findClients } from './find-clients.ts'
+import { holdPayout } from './hold-payout.ts'
 import { type ReadingClients, readClient } from './read-client.ts'
 import { readDesk } from './read-desk.ts'
 import { readPaper } from './read-paper.ts'
+import { exportSources, readSources } from './read-sources.ts'
+import { type ReleasingPayouts, releasePayout } from './release-payout.ts'
+import { type ReturningCredits, readCreditToReturn, returnClientCredit } from './return-client-credit.ts'
 import { revealField } from './reveal-field.ts'
 import type { TakingReveals } from './take-reveal.ts'
 import { writeNote } from './write-note.ts'
 
-export type Desk = ReadingClients & TakingReveals & EndingLoans
+/** A minute for the report before this one in the queue, and about as much for itself. */
+const reportMs = 110_000
+
+export type Desk = ReadingClients & TakingReveals & EndingLoans & ReturningCredits & ReleasingPayouts & ClaimingDebts
 
 /** The staff's views of clients; each look at a client is recorded before the response is sent. */
 export function mountDesk(app: FastifyInstance, desk: Desk): void {
   const { database } = desk
+
+  const reporting = { database, reportSources: sourcesReporter(database) }
+  const slow = { timeoutMs: reportMs }
+  mountEndpoint(app, readSourcesCall, ({ query }, caller) => readSources(reporting, caller, query), slow)
+  mountEndpoint(app, exportSourcesCall, ({ body }, caller) => exportSources(reporting, caller, body), slow)
 
   mountEndpoint(app, readDeskCall, (_, { staff }) => readDesk(staff))
 
@@ -42,6 +66,15 @@ export function mountDesk(app: FastifyInstance, desk: Desk): void {
 
   mountEndpoint(app, readLoanToEndCall, ({ params }, caller) => readLoanToEnd(database, caller, params.id))
   mountEndpoint(app, endClientLoanCall, (input, caller) => endClientLoan(desk, caller, input))
+
+  mountEndpoint(app, readDebtToClaimCall, ({ params }, caller) => readDebtToClaim(desk, caller, params.id))
+  mountEndpoint(app, claimClientDebtCall, (input, caller) => claimClientDebt(desk, caller, input))
+
+  mountEndpoint(app, readCreditToReturnCall, ({ params }, caller) => readCreditToReturn(database, caller, params.id))
+  mountEndpoint(app, returnClientCreditCall, (input, caller) => returnClientCredit(desk, caller, input))
+
+  mountEndpoint(app, holdPayoutCall, (input, caller) => holdPayout(database, caller, input))
+  mountEndpoint(app, releasePayoutCall, (input, caller) => releasePayout(desk, caller, input))
 
   mountEndpoint(app, readClientCall, ({ params }, caller) => readClient(desk, caller, params.id))
 

@@ -1,24 +1,84 @@
 import type { Day } from '@qadam/domain/calendar/day'
 import type { StateCalendar } from '@qadam/domain/calendar/working-days'
 import { Refusal } from '../../http/refusal.ts'
+import type { Outbox } from '../../jobs/job-queue.ts'
 import { notifyCabinet } from '../../realtime/step-notice.ts'
 import type { FourEyesRuns } from '../approvals/four-eyes.ts'
 import { recordAction } from '../audit/record-action.ts'
 import type { ClientsService } from '../clients/clients-service.ts'
+import type { Notify } from '../notifications/notifications-service.ts'
+import { beginCreditReturn } from '../payouts/begin-credit-return.ts'
+import { claimDebt } from '../servicing/claim-debt.ts'
 import { endLoan } from '../servicing/end-loan.ts'
+import { findCreditToReturn } from './credit-to-return.ts'
+import { findDebtToClaim } from './debt-to-claim.ts'
 import { findLoanToEnd } from './loan-to-end.ts'
+import { payoutRun } from './release-payout.ts'
 
-type Ending = {
+type Acts = {
   readonly calendar: () => StateCalendar
   readonly clients: ClientsService
+  readonly notify: Notify
+  readonly outbox: Outbox
   readonly today: () => Day
 }
 
 const operatorAtMost = 60
 
-/** The acts on loans that a second person confirms. */
-export function loanRuns({ calendar, clients, today }: Ending): Pick<FourEyesRuns, 'loan.end'> {
+/** The acts on loans and payouts that a second person confirms. */
+export function loanRuns({
+  calendar,
+  clients,
+  notify,
+  outbox,
+  today,
+}: Acts): Pick<FourEyesRuns, 'credit.return' | 'debt.claim' | 'loan.end' | 'payout.release'> {
   return {
+    'payout.release': payoutRun(outbox),
+    'credit.return': {
+      async seeSubject(trx, { loan_id }, how) {
+        const loan = await findCreditToReturn(trx, loan_id, how)
+        return loan && { version: loan.version, clientId: loan.client_id }
+      },
+      async run(trx, who, { amount_tiyn: amount, loan_id: loanId, payee_id: payeeId }) {
+        const on = { calendar: calendar(), today: today(), outbox }
+        const operator = who.staff.name.slice(0, operatorAtMost)
+        const begun = await beginCreditReturn(trx, on, { loanId, payeeId, amount, operator })
+        if (begun instanceof Refusal) return begun
+        const { clientId, payoutId } = begun
+        await recordAction(trx, who, {
+          ...{ kind: 'act', permission: 'credit.return', subjectKind: 'client', subjects: [clientId] },
+          ...{ reason: `credit_returned: ${who.reason}`, facts: { loan: loanId, payout: payoutId, amount } },
+        })
+        const client = await clients.within(trx, clientId)
+        if (client) await notifyCabinet(trx, client.registrationId, 'loan')
+        return undefined
+      },
+    },
+    'debt.claim': {
+      async seeSubject(trx, { loan_id }, { isLocked }) {
+        const loan = await findDebtToClaim(trx, loan_id, { isLocked, calendar: calendar(), today: today() })
+        return loan && { version: loan.version, clientId: loan.clientId }
+      },
+      async run(trx, who, { loan_id: loanId, until }) {
+        const on = { calendar: calendar(), today: today() }
+        const operator = who.staff.name.slice(0, operatorAtMost)
+        const claimed = await claimDebt(trx, on, { loanId, until, reason: who.reason, operator })
+        if (claimed instanceof Refusal) return claimed
+        const { clientId, late, number, whole } = claimed
+        await recordAction(trx, who, {
+          ...{ kind: 'act', permission: 'debt.claim', subjectKind: 'client', subjects: [clientId] },
+          ...{ reason: `debt_claimed: ${who.reason}`, facts: { loan: loanId, until: claimed.until, late, whole } },
+        })
+        await notify(trx, {
+          ...{ clientId, kind: 'debt_claimed', about: `${loanId} ${claimed.on}` },
+          facts: { number: String(number), until: claimed.until, late_tiyn: late, whole_tiyn: whole },
+        })
+        const client = await clients.within(trx, clientId)
+        if (client) await notifyCabinet(trx, client.registrationId, 'loan')
+        return undefined
+      },
+    },
     'loan.end': {
       async seeSubject(trx, { loan_id }, how) {
         const loan = await findLoanToEnd(trx, loan_id, how)

@@ -7,8 +7,7 @@ import type { Tables } from '../../db/tables.ts'
 import type { StaffCaller } from '../../http/mount-endpoint.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import { recordAction } from '../audit/record-action.ts'
-import { findNotes } from '../clients/client-notes.ts'
-import { findClientHead, findContractLines, findEvents } from './desk-client-overview-repository.ts'
+import { findClientHead, findEvents } from './desk-client-overview-repository.ts'
 import { presentOverview } from './desk-client-presenter.ts'
 
 export type ReadingClients = {
@@ -29,18 +28,16 @@ export async function readClient(
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (trx) => {
-      const head = await findClientHead(trx, id)
+      const head = await findClientHead(trx, caller.staff, id)
       if (!head) return refuse('not_found')
       const loans = await listLoans(id, trx)
-      const contracts = await findContractLines(trx, id)
       const events = await findEvents(trx, { clientId: id, registrationId: head.registration_id })
-      const notes = await findNotes(trx, caller.staff, id)
       await recordAction(trx, caller, {
         kind: 'look',
         permission: 'client.read',
         subjectKind: 'client',
         subjects: [id],
       })
-      return presentOverview({ head, contracts, loans, notes, events })
+      return presentOverview({ head, loans, events })
     })
 }

@@ -4,7 +4,7 @@ import type * as wire from '@qadam/wire/staff/clients'
 import type { StaffCaller } from '../../http/mount-endpoint.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import { recordAction } from '../audit/record-action.ts'
-import { type ClientHead, findClientHead } from './desk-client-overview-repository.ts'
+import { findIdentity, type Identity } from './desk-client-overview-repository.ts'
 import { type TakingReveals, withinBudgetOfReveals } from './take-reveal.ts'
 
 export type RevealedField = 'phone' | 'email' | 'iin' | 'document'
@@ -26,21 +26,21 @@ export async function revealField(
   if (reason === 'other' && note.length < shortestNote)
     return refuse('validation_failed', { fields: { note: 'reveal_note' } })
   return withinBudgetOfReveals(context, caller, async (trx, take) => {
-    const head = await findClientHead(trx, params.id)
-    if (!head) return refuse('not_found')
+    const identity = await findIdentity(trx, params.id)
+    if (!identity) return refuse('not_found')
     await take()
     const permission = `client.reveal.${field}` as const satisfies StaffPermission
     await recordAction(trx, caller, {
       ...{ kind: 'reveal', permission, subjectKind: 'client', subjects: [params.id] },
       reason: note === '' ? reason : `${reason}: ${note}`,
     })
-    return { value: wholeOf(head, field) }
+    return { value: wholeOf(identity, field) }
   })
 }
 
-function wholeOf(head: ClientHead, field: RevealedField): string | null {
-  if (field === 'iin') return head.iin
-  if (field === 'email') return head.email
-  if (field === 'document') return head.id_number
-  return head.closed_at === null ? `+${head.phone}` : null
+function wholeOf(identity: Identity, field: RevealedField): string | null {
+  if (field === 'iin') return identity.iin
+  if (field === 'email') return identity.email
+  if (field === 'document') return identity.id_number
+  return identity.closed_at === null ? `+${identity.phone}` : null
 }

@@ -16,6 +16,7 @@ import {
   sendPacket,
 } from '../../../testing/a-camera-check.ts'
 import { type Client, mustBe } from '../../../testing/a-client.ts'
+import { aFaceReader } from '../../../testing/a-face-reader.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { walkTo } from '../../../testing/a-walk.ts'
 import { renderHead } from '../../../testing/camera/render-head.ts'
@@ -27,13 +28,15 @@ import { personas } from '../../providers/sandbox/personas.ts'
 /** The face thread crashes on the first pictures, more often than the reader itself retries. */
 let deaths = 0
 let thread: Worker | undefined
-const faceReader = faceReaderInThread({
-  startThread() {
-    deaths -= 1
-    thread = deaths < 0 ? startFaceThread() : new Worker('process.exit(1)', { eval: true })
-    return thread
-  },
-})
+const faceReader = aFaceReader(
+  faceReaderInThread({
+    startThread() {
+      deaths -= 1
+      thread = deaths < 0 ? startFaceThread() : new Worker('process.exit(1)', { eval: true })
+      return thread
+    },
+  }),
+)
 
 let app: TestApp
 beforeAll(async () => {
@@ -78,7 +81,20 @@ describe('[LIV-06] the built-in check', { timeout: 60_000 }, () => {
       expect(record).toMatchObject({ provider: 'camera', assurance: 'demo', verdict: 'passed', reason: null })
       expect(record.readings).toHaveLength(5)
       expect(new Set(record.readings!.flatMap(Object.keys))).toEqual(
-        new Set(['faces', 'yaw', 'part', 'eyes', 'nose', 'skew', 'shape', 'likeness']),
+        new Set([
+          'faces',
+          'yaw',
+          'part',
+          'eyes',
+          'nose',
+          'skew',
+          'shape',
+          'jaw_left',
+          'jaw_right',
+          'temple_left',
+          'temple_right',
+          'likeness',
+        ]),
       )
     }
   })
@@ -87,6 +103,7 @@ describe('[LIV-06] the built-in check', { timeout: 60_000 }, () => {
     const client = await aFace()
     const access = await openCheck(client)
     await thread?.terminate()
+    faceReader.forget()
     deaths = 3
 
     mustBe(200, await send(client, packetOf(access)))

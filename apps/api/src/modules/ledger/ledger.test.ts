@@ -67,6 +67,15 @@ test("the database holds exactly the domain's chart of accounts and rejects any 
   await expect(fee).rejects.toThrow('stays as it was written')
 })
 
+test('each account of the chart has its column among the balances of a contract', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns
+    where table_name = 'contract_accounts' and column_name <> 'contract_id' order by ordinal_position
+  `.execute(app.database.sql)
+
+  expect(rows.map(({ name }) => name)).toEqual(Object.values(ledgerAccounts).map(({ code }) => `account_${code}`))
+})
+
 test("posted lines appear in the balances, signed by each account's normal side", async () => {
   const before = await balanceOfPrincipal()
   await inTransaction((trx) => post(trx, entry('sent one')))

@@ -3,6 +3,7 @@ import type { Day } from '@qadam/domain/calendar/day'
 import { ledgerAccounts } from '@qadam/domain/lending/ledger/accounts'
 import type { Posting } from '@qadam/domain/lending/ledger/posting'
 import { sql, type Transaction } from 'kysely'
+import { columnArray } from '../../db/column-array.ts'
 import type { Tables } from '../../db/tables.ts'
 
 export type LedgerEntry = {
@@ -19,7 +20,7 @@ export async function post(trx: Transaction<Tables>, entry: LedgerEntry): Promis
   await postAll(trx, [entry])
 }
 
-// Rows are sent as JSON text in one parameter: a statement takes 65,535 parameters, and a close writes more values.
+// Limits the length of one statement's parameters.
 const maxAtOnce = 2_000
 
 /** Posts many entries, with one statement per batch. */
@@ -29,25 +30,32 @@ export async function postAll(trx: Transaction<Tables>, entries: readonly Ledger
 }
 
 /** Entries and lines come in one statement, so that the entries' own check finds their lines (0155). */
-async function postSome(trx: Transaction<Tables>, entries: readonly LedgerEntry[]): Promise<void> {
-  const written = entries.map(({ businessKey, contractId, posting, postedOn }) => ({
-    ...{ id: randomUUID(), business_key: businessKey, kind: posting.kind, posted_on: postedOn },
-    contract_id: contractId,
-    lines: posting.lines.map(({ account, amount, contractYear, side }) => [
-      ...[ledgerAccounts[account].code, side, amount, contractYear],
-    ]),
-  }))
+async function postSome(trx: Transaction<Tables>, posted: readonly LedgerEntry[]): Promise<void> {
+  const entries = posted.map((entry) => ({ id: randomUUID(), ...entry }))
+  const lines = entries.flatMap(({ contractId, id, posting, postedOn }) =>
+    posting.lines.map((line, index) => ({ id, number: index + 1, contractId, postedOn, ...line })),
+  )
   await sql`
-    with written as materialized (
-      select * from json_to_recordset(${JSON.stringify(written)}::json)
-        as written (id uuid, business_key text, kind text, posted_on date, contract_id uuid, lines json)
-    ), entries as (
+    with entries as (
       insert into ledger_entries (id, business_key, kind, posted_on, contract_id)
-      select id, business_key, kind, posted_on, contract_id from written
+      select * from unnest(
+        ${columnArray(entries.map(({ id }) => id))}::uuid[],
+        ${columnArray(entries.map(({ businessKey }) => businessKey))}::text[],
+        ${columnArray(entries.map(({ posting }) => posting.kind))}::text[],
+        ${columnArray(entries.map(({ postedOn }) => postedOn))}::date[],
+        ${columnArray(entries.map(({ contractId }) => contractId))}::uuid[]
+      )
     )
     insert into ledger_lines (entry_id, number, account, side, amount_tiyn, contract_id, posted_on, contract_year)
-    select id, number, (line ->> 0)::smallint, line ->> 1, (line ->> 2)::bigint, contract_id, posted_on,
-      (line ->> 3)::smallint
-    from written, json_array_elements(lines) with ordinality as of_entry (line, number)
+    select * from unnest(
+      ${columnArray(lines.map(({ id }) => id))}::uuid[],
+      ${columnArray(lines.map(({ number }) => number))}::smallint[],
+      ${columnArray(lines.map(({ account }) => ledgerAccounts[account].code))}::smallint[],
+      ${columnArray(lines.map(({ side }) => side))}::text[],
+      ${columnArray(lines.map(({ amount }) => amount))}::bigint[],
+      ${columnArray(lines.map(({ contractId }) => contractId))}::uuid[],
+      ${columnArray(lines.map(({ postedOn }) => postedOn))}::date[],
+      ${columnArray(lines.map(({ contractYear }) => contractYear ?? null))}::smallint[]
+    )
   `.execute(trx)
 }

@@ -6,6 +6,7 @@ import { renderPdf } from '../../pdf/render-pdf.ts'
 import { renderSchedulePdf } from '../../pdf/render-schedule-pdf.ts'
 import type { LegalEntity } from '../contracts/contract-pdf.ts'
 import { type Asked, certificatePage } from './loan-certificate.ts'
+import { demandPage } from './loan-demand.ts'
 import { historyCsv, historyPage } from './loan-history.ts'
 import type { Reading } from './loan-views.ts'
 import { findLoanFiles, type LoanFile } from './loans-repository.ts'
@@ -26,6 +27,11 @@ export function mountLoanFiles(app: FastifyInstance, context: Files): void {
     async certificate(file, asked) {
       const page = certificatePage(file, asked)
       const name = `certificate-${file.loan.contract_number}-${asked.locale}.pdf`
+      return page && { type: 'application/pdf', name, bytes: await renderPdf(page) }
+    },
+    async demand(file, asked) {
+      const page = demandPage(file, asked)
+      const name = `demand-${file.loan.contract_number}-${asked.locale}.pdf`
       return page && { type: 'application/pdf', name, bytes: await renderPdf(page) }
     },
     async history(file, asked) {

@@ -1,3 +1,4 @@
+import { businessDay } from '@qadam/domain/calendar/business-day'
 import { type Day, yearOf } from '@qadam/domain/calendar/day'
 import { isLastDayInTimeKnown, lastDayInTime } from '@qadam/domain/calendar/working-days'
 import type { DebtParts } from '@qadam/domain/lending/allocation'
@@ -9,11 +10,12 @@ import type { LoanState } from '@qadam/domain/lending/servicing/loan-state'
 import { type Status, statusOf } from '@qadam/domain/lending/servicing/loan-status'
 import { overdueCost } from '@qadam/domain/lending/servicing/overdue-cost'
 import { leftOf } from '@qadam/domain/lending/servicing/rows'
+import { suspensionOf } from '@qadam/domain/lending/servicing/suspend'
 import { sumOf, type Tiyn } from '@qadam/domain/money/money'
 import type { LoanDetails, LoanSummary } from '@qadam/wire/loans'
 import type { LoanFile, LoanToday } from './loans-repository.ts'
 
-export function presentLoanSummary({ loan, state }: LoanToday): LoanSummary {
+export function presentLoanSummary({ ground, loan, state }: LoanToday): LoanSummary {
   const status = statusOf(state)
   const { daysOverdue } = status
   const owed = sumOf(owedOf(status.owed).total, claimOf(state))
@@ -29,11 +31,12 @@ export function presentLoanSummary({ loan, state }: LoanToday): LoanSummary {
     next_payment: nextPayment(state, status, owed),
     days_overdue: daysOverdue,
     due_today_tiyn: owed,
+    suspended: presentSuspension(state, ground),
   }
 }
 
 export function presentLoan(file: LoanFile): LoanDetails {
-  const { loan, payments, pending, rows, state } = file
+  const { beginning, demand, loan, payments, pending, rows, state } = file
   const { credit, owed, payoff } = statusOf(state)
   const termUnit = productOn(loan.product, loan.opened_on).termUnit
   return {
@@ -48,6 +51,10 @@ export function presentLoan(file: LoanFile): LoanDetails {
     owed: presentOwed(withClaim(owedOf(owed), state), state.day),
     credit_tiyn: credit,
     overdue: presentOverdue(state),
+    demanded: demand && {
+      ...{ on: demand.on, until: demand.until },
+      ...{ late_tiyn: Number(demand.late_tiyn), whole_tiyn: Number(demand.whole_tiyn) },
+    },
     under_way: pending.map(({ amount_tiyn, value_on }) => ({
       amount_tiyn: Number(amount_tiyn),
       credited_by: creditedBy(value_on, state.calendar),
@@ -65,6 +72,11 @@ export function presentLoan(file: LoanFile): LoanDetails {
       ...{ on, gesv_percent: gesvPercent },
       rows: agreed.map((row) => ({ date: row.date, payment_tiyn: sumOf(row.principal, row.reward, row.carried) })),
     })),
+    began: {
+      applied_on: businessDay(beginning.submitted_at),
+      approved_on: beginning.decided_at && businessDay(beginning.decided_at),
+      signed_on: beginning.signed_at && businessDay(beginning.signed_at),
+    },
     holidays_unknown_from: unknownYearOf(state),
     payments: payments.map((payment) => ({
       ...{ id: payment.id, received_on: payment.received_on, taken_back_on: payment.taken_back_on },
@@ -74,6 +86,11 @@ export function presentLoan(file: LoanFile): LoanDetails {
       receipt: receiptOf(payment),
     })),
   }
+}
+
+function presentSuspension(state: LoanState, ground: LoanToday['ground']): LoanSummary['suspended'] {
+  const days = suspensionOf(state)
+  return days && ground && { ground, ...days }
 }
 
 function presentOverdue(state: LoanState): LoanDetails['overdue'] {

@@ -1,6 +1,9 @@
 import type { Day } from '@qadam/domain/calendar/day'
+import { claimOf } from '@qadam/domain/lending/servicing/claim'
 import type { LoanState } from '@qadam/domain/lending/servicing/loan-state'
+import { suspensionOf } from '@qadam/domain/lending/servicing/suspend'
 import type { Selectable, Transaction } from 'kysely'
+import type { DebtClaimsTable, LoanSuspensionsTable } from '../../db/books-tables.ts'
 import type { Database } from '../../db/connect.ts'
 import { inOneSnapshot } from '../../db/in-one-snapshot.ts'
 import type { LoanPaymentsTable, LoanScheduleRowsTable, LoansTable } from '../../db/lending-tables.ts'
@@ -21,14 +24,27 @@ export type LoanToday = {
   readonly loan: LoanRow
   /** State as of today. */
   readonly state: LoanState
+  /** Why it is suspended; null if it is not. */
+  readonly ground: LoanSuspensionsTable['ground']
 }
 
+/** What came before the money. */
+type Beginning = { readonly submitted_at: Date; readonly decided_at: Date | null; readonly signed_at: Date | null }
+
 export type LoanFile = LoanToday & {
+  readonly beginning: Beginning
   /** Rows of the schedule version in force, in order. */
   readonly rows: readonly Selectable<LoanScheduleRowsTable>[]
   readonly payments: readonly Payment[]
   /** Payments that were reported but have not arrived yet. */
   readonly pending: readonly { readonly amount_tiyn: bigint; readonly value_on: Day }[]
+  /** The demand of the whole debt that holds. */
+  readonly demand: Demand | null
+}
+
+export type Demand = Pick<Selectable<DebtClaimsTable>, 'late_tiyn' | 'whole_tiyn' | 'recorded_at'> & {
+  readonly on: Day
+  readonly until: Day
 }
 
 type Executor = Database['sql'] | Transaction<Tables>
@@ -60,10 +76,26 @@ async function readLoansToday(
     .orderBy('loan_contracts.number', 'desc')
   const loans = await (loanId === undefined ? ofClient : ofClient.where('loans.id', '=', loanId)).execute()
   const states = await loansToday(executor, loans, on)
-  return loans.flatMap((loan, index) => {
+  const found = loans.flatMap((loan, index) => {
     const state = states[index]
     return state ? [{ loan, state }] : []
   })
+  const suspended = found.flatMap(({ loan, state }) => (suspensionOf(state) ? [loan.id] : []))
+  const grounds = await findGrounds(executor, suspended)
+  return found.map(({ loan, state }) => ({ loan, state, ground: grounds.get(loan.id) ?? null }))
+}
+
+/** Why each was suspended the last time. Few loans ever are, so most readers send no query. */
+async function findGrounds(executor: Transaction<Tables>, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, LoanToday['ground']>()
+  const rows = await executor
+    .selectFrom('loan_suspensions')
+    .select(['loan_id', 'ground'])
+    .where('loan_id', 'in', ids)
+    .where('ground', 'is not', null)
+    .orderBy('event_number')
+    .execute()
+  return new Map(rows.map(({ ground, loan_id }) => [loan_id, ground]))
 }
 
 async function readLoanFiles(executor: Transaction<Tables>, wanted: Wanted): Promise<LoanFile[]> {
@@ -110,10 +142,67 @@ async function readLoanFiles(executor: Transaction<Tables>, wanted: Wanted): Pro
     )
     .orderBy('heard_at')
     .execute()
-  return loans.map(({ loan, state }) => ({
-    ...{ loan, state },
+  const demands = await findDemands(executor, loans)
+  const beginnings = await findBeginnings(executor, ids)
+  return loans.map(({ ground, loan, state }) => ({
+    ...{ loan, state, ground, demand: demands.get(loan.id) ?? null },
+    beginning: beginnings.get(loan.id) ?? noBeginning(loan),
     rows: rows.filter((row) => row.loan_id === loan.id && row.version === loan.schedule_version),
     payments: payments.filter((payment) => payment.loan_id === loan.id),
     pending: pending.filter(({ account }) => account === String(loan.contract_number)),
   }))
+}
+
+/** What the last demand of each loan says, if it holds. Few loans ever have one, so most readers send no query. */
+async function findDemands(
+  executor: Transaction<Tables>,
+  loans: readonly LoanToday[],
+): Promise<ReadonlyMap<string, Demand>> {
+  const holding = new Map(
+    loans.flatMap(({ loan, state }) => {
+      const claimed = claimOf(state)
+      return claimed ? [[loan.id, claimed] as const] : []
+    }),
+  )
+  if (holding.size === 0) return new Map()
+  const rows = await executor
+    .selectFrom('debt_claims')
+    .select(['loan_id', 'late_tiyn', 'whole_tiyn', 'recorded_at'])
+    .where('loan_id', 'in', [...holding.keys()])
+    .orderBy('event_number')
+    .execute()
+  return new Map(
+    rows.flatMap(({ loan_id, ...row }) => {
+      const claimed = holding.get(loan_id)
+      return claimed ? [[loan_id, { ...row, ...claimed }] as const] : []
+    }),
+  )
+}
+
+async function findBeginnings(executor: Transaction<Tables>, ids: readonly string[]): Promise<Map<string, Beginning>> {
+  const rows = await executor
+    .selectFrom('loans')
+    .innerJoin('loan_contracts', 'loan_contracts.id', 'loans.contract_id')
+    .innerJoin('applications', 'applications.id', 'loan_contracts.application_id')
+    .select((eb) => [
+      'loans.id',
+      'applications.submitted_at',
+      'loan_contracts.signed_at',
+      eb
+        .selectFrom('decisions')
+        .select('decisions.decided_at')
+        .whereRef('decisions.application_id', '=', 'applications.id')
+        .where('decisions.outcome', '=', 'approved')
+        .orderBy('decisions.number', 'desc')
+        .limit(1)
+        .as('decided_at'),
+    ])
+    .where('loans.id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, ...beginning }) => [id, beginning]))
+}
+
+/** Every loan has a contract and an application: the type cannot know. */
+function noBeginning({ id }: LoanRow): never {
+  throw new Error(`Loan ${id} has no application`)
 }

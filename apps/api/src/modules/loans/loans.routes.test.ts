@@ -57,6 +57,7 @@ test('a loan returns its amounts, dates and every schedule row as they were sign
     owed: { on: today(), principal_tiyn: 0, reward_tiyn: 0, penalty_tiyn: 0, total_tiyn: 0 },
     payoff: { principal_tiyn: 12_000_000, reward_tiyn: 0, penalty_tiyn: 0, total_tiyn: 12_000_000 },
     payments: [],
+    began: { applied_on: today(), approved_on: today(), signed_on: today() },
   })
   expect(loan.schedule).toEqual(
     paymentSchedule.map((row, index) => ({

@@ -43,12 +43,24 @@ export type NoticeFacts = {
     /** True when this one payment repays everything. Absent from notices written before the field existed. */
     readonly is_only_payment?: boolean
   }
+  /** The bank has confirmed that money above the debt went back, or declined to send it. */
+  credit_returned: { readonly amount_tiyn: number }
+  credit_not_returned: { readonly amount_tiyn: number }
+  /** Nothing accrues on the loan up to and including `until`: military service, or a relief programme. */
+  accrual_suspended: { readonly number: string; readonly until: Day }
   objection_answered: Nothing
   message_answered: Nothing
   data_ready: { readonly until: Day }
   deletion_asked: { readonly due_on: Day }
   deletion_answered: { readonly outcome: 'done' | 'refused' }
   withdrawal_answered: { readonly outcome: 'done' | 'refused' }
+  /** Data was corrected or blocked, or not; or may be used again. */
+  data_change_answered: {
+    readonly about: 'correction' | 'blocking'
+    readonly outcome: 'done' | 'refused' | 'lifted'
+  }
+  /** A complaint, by its number. */
+  complaint_answered: { readonly number: string }
   /** The lender has answered a borrower's request for other terms. */
   terms_answered: {
     readonly number: string
@@ -77,6 +89,13 @@ export type NoticeFacts = {
   overdue_notice: Overdue
   relief_right_ends: Overdue
   claim_possible: Overdue
+  /** The whole debt is demanded by a day; what is late, paid by then, keeps the schedule. */
+  debt_claimed: {
+    readonly number: string
+    readonly until: Day
+    readonly late_tiyn: number
+    readonly whole_tiyn: number
+  }
   nothing_grows: Overdue
 }
 
@@ -112,12 +131,17 @@ export const noticeKinds: Readonly<Record<NoticeKind, Traits>> = {
   payout_held: { path: '/contract' },
   contract_stopped: { path: '/contract' },
   money_sent: { path: '/loans' },
+  credit_returned: { path: '/loans' },
+  credit_not_returned: { path: '/messages' },
+  accrual_suspended: { path: '/loans' },
   objection_answered: { path: '/decision' },
   message_answered: { path: '/messages' },
   data_ready: { path: '/my-data' },
   deletion_asked: { path: '/my-data', isUrgent: true },
   deletion_answered: { path: '' },
   withdrawal_answered: { path: '/my-data' },
+  data_change_answered: { path: '/my-data' },
+  complaint_answered: { path: '/messages/complaints' },
   terms_answered: { path: '/loans' },
   agreement_void: { path: '/loans' },
   payment_soon: { path: '/loans', isReminder: true },
@@ -133,6 +157,7 @@ export const noticeKinds: Readonly<Record<NoticeKind, Traits>> = {
   overdue_notice: { path: '/messages' },
   relief_right_ends: { path: '/messages', isToDebtor: true },
   claim_possible: { path: '/messages', isToDebtor: true, isReminder: true },
+  debt_claimed: { path: '/loans', isToDebtor: true },
   nothing_grows: { path: '/messages', isToDebtor: true, isReminder: true },
 }
 

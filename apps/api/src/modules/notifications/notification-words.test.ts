@@ -19,12 +19,17 @@ const facts: NoticeFacts = {
   payout_held: {},
   contract_stopped: {},
   money_sent: { amount_tiyn: 100_000_000, payment_tiyn: 12_345_678, payment_date: '2026-12-21' },
+  credit_returned: { amount_tiyn: 100_000_000 },
+  credit_not_returned: { amount_tiyn: 100_000_000 },
+  accrual_suspended: { number: '100000001', until: '2027-12-21' },
   objection_answered: {},
   message_answered: {},
   data_ready: { until: '2026-11-28' },
   deletion_asked: { due_on: '2026-12-11' },
   deletion_answered: { outcome: 'done' },
   withdrawal_answered: { outcome: 'refused' },
+  data_change_answered: { about: 'blocking', outcome: 'done' },
+  complaint_answered: { number: '100000001' },
   terms_answered: { number: '100000001', answer: 'refused', has_offer: false, until: '2026-12-20' },
   agreement_void: { number: '100000001', addendum: 12, on: '2026-12-20' },
   ...{ payment_soon: payment, payment_tomorrow: payment, payment_today: payment },
@@ -32,6 +37,7 @@ const facts: NoticeFacts = {
   autopay_paid: { amount_tiyn: 100_000_000, last_four: '4242' },
   autopay_declined: { amount_tiyn: 100_000_000, last_four: '4242', last_day: '2026-12-21', will_retry: true },
   ...{ late_first: overdue, late_fifth: overdue, overdue_notice: overdue, relief_right_ends: overdue },
+  debt_claimed: { number: '100000001', until: '2026-12-20', late_tiyn: 12_345_678, whole_tiyn: 100_000_000 },
   ...{ claim_possible: overdue, nothing_grows: overdue },
 }
 
@@ -61,7 +67,7 @@ describe.each(every)('$kind in $locale', ({ kind, locale }) => {
     const cabinet = `https://lk.qadam-zaim.kz${locale === 'kk' ? '/kk' : ''}/register/lk`
 
     expect(subject).toMatch(/ – Qadam$/)
-    for (const address of addresses) expect(address).toMatch(new RegExp(`^${cabinet}(/[a-z-]+)?$`))
+    for (const address of addresses) expect(address).toMatch(new RegExp(`^${cabinet}(/[a-z-]+){0,2}$`))
     expect(html).toContain(`<html lang="${locale}">`)
     expect(html).not.toMatch(/<(img|script|link)\b/)
   })
@@ -74,6 +80,18 @@ test('the outcome of a deletion or a withdrawal fits two SMS parts either way', 
         expect(wordNotice({ kind, locale, facts: { outcome } }, from).sms.length).toBeLessThanOrEqual(twoParts)
       }
     }
+  }
+})
+
+test('each answer about a change of data fits two SMS parts and says something of its own', () => {
+  for (const locale of localeCodes) {
+    const all = (['correction', 'blocking'] as const).flatMap((about) =>
+      (['done', 'refused', 'lifted'] as const).map(
+        (outcome) => wordNotice({ kind: 'data_change_answered', locale, facts: { about, outcome } }, from).sms,
+      ),
+    )
+    for (const sms of all) expect(sms.length).toBeLessThanOrEqual(twoParts)
+    expect(new Set(all).size).toBe(4)
   }
 })
 

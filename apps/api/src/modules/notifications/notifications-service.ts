@@ -1,5 +1,5 @@
 import { businessDay } from '@qadam/domain/calendar/business-day'
-import { nextContactMoment } from '@qadam/domain/calendar/contact-hours'
+import { contactEnd, nextContactMoment } from '@qadam/domain/calendar/contact-hours'
 import type { Day } from '@qadam/domain/calendar/day'
 import { isWorkingDay, type StateCalendar } from '@qadam/domain/calendar/working-days'
 import { legalParameter } from '@qadam/domain/lending/legal-parameters'
@@ -49,15 +49,29 @@ export function notifyBy({ outbox, secrets, ...clock }: NotifyDeps): Notify {
   }
 }
 
-type Way = { readonly channel: 'sms' | 'email'; readonly to: string }
+type Way = { readonly channel: 'sms' | 'email' | 'push'; readonly to: string }
 
-/** Only reminders ask for the client's choice: what the law requires to be told reaches whoever switched all of it off. */
-function waysOf(kind: NoticeKind, { email, phone, reminded_by_email, reminded_by_sms }: ClientContacts): Way[] {
-  const isChosen = (choice: boolean) => choice || !noticeKinds[kind].isReminder
-  return [
-    ...(isChosen(reminded_by_sms) ? [{ channel: 'sms' as const, to: phone }] : []),
-    ...(email !== null && isChosen(reminded_by_email) ? [{ channel: 'email' as const, to: email }] : []),
+function waysOf(kind: NoticeKind, contacts: ClientContacts): Way[] {
+  const { email, phone } = contacts
+  const ways: Way[] = [
+    { channel: 'sms', to: phone },
+    ...(email === null ? [] : [{ channel: 'email' as const, to: email }]),
+    // Which devices, is known when it is sent.
+    { channel: 'push', to: 'devices' },
   ]
+  return ways.filter(({ channel }) => isWayChosen(kind, channel, contacts))
+}
+
+type Choice = Pick<ClientContacts, 'has_push' | 'reminded_by_email' | 'reminded_by_sms'>
+
+/**
+ * Only reminders ask for the client's choice: what the law requires to be told reaches whoever switched all of it off.
+ * A push message is a reminder and nothing else, because nobody can prove that it was read.
+ */
+export function isWayChosen(kind: NoticeKind, channel: Way['channel'], choice: Choice): boolean {
+  if (channel === 'push') return choice.has_push && noticeKinds[kind].isReminder === true
+  const isOn = { sms: choice.reminded_by_sms, email: choice.reminded_by_email }
+  return isOn[channel] || !noticeKinds[kind].isReminder
 }
 
 /**
@@ -68,5 +82,15 @@ export function dueMoment(kind: NoticeKind, { calendar, now }: Clock): Date {
   const { isToDebtor, isUrgent } = noticeKinds[kind]
   if (isUrgent) return at
   const isAllowedOn = (day: Day) => !isToDebtor || isWorkingDay(day, calendar())
-  return nextContactMoment(at, legalParameter('collectorContact', businessDay(at)), isAllowedOn)
+  return nextContactMoment(at, hoursOn(at), isAllowedOn)
+}
+
+/** How long what is sent now may still be shown to a client: until the hours of its day end. */
+export function shownSeconds({ now }: Pick<Clock, 'now'>): number {
+  const at = now()
+  return Math.max(0, Math.floor((contactEnd(at, hoursOn(at)).getTime() - at.getTime()) / 1_000))
+}
+
+function hoursOn(at: Date) {
+  return legalParameter('collectorContact', businessDay(at))
 }

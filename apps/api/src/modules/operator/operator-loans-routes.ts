@@ -10,6 +10,7 @@ import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { notifyCabinet } from '../../realtime/step-notice.ts'
 import { writeOfUncheckedAct } from '../approvals/run-or-ask.ts'
+import { waitAgain } from '../requests/wait-again.ts'
 import { findCloseStatus, findLeftBehind } from '../servicing/close-status.ts'
 import { endLoan } from '../servicing/end-loan.ts'
 import { accountName, findLoanBooks, findLoanId } from '../servicing/loan-books.ts'
@@ -104,6 +105,7 @@ export function mountOperatorLoans(operator: FastifyInstance, deps: Deps): void 
       if (loanId === undefined) return refuse('not_found')
       const done = await suspendLoan(trx, { calendar: calendar(), today: today() }, { ...body, loanId })
       if (done instanceof Refusal) return done
+      if (body.do === 'resume') await waitAgain(trx, loanId, today())
       const action = body.do === 'suspend' ? 'loan_suspended' : 'loan_resumed'
       await insertAction(trx, { operator: body.operator, action, subject: loanId, address, requestId })
       const client = await clients.within(trx, done.clientId)

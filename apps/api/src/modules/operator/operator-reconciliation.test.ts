@@ -55,8 +55,8 @@ async function inOtherStates(channel: string, day: string) {
   for (const name of names) {
     const paidAt = new Date(`${name === 'another-day' ? addDays(day, -1) : day}T10:00:00+05:00`)
     const payment = { channel, externalId: `${channel}-${name}`, account: 'не знаю', amount: 9, paidAt, choice: null }
-    const word = name === 'pending' ? 'pending' : name === 'refused' ? 'failed' : 'paid'
-    expect(await acceptPaymentNotice(context, { ...payment, word })).not.toBeInstanceOf(Refusal)
+    const status = name === 'pending' ? 'pending' : name === 'refused' ? 'failed' : 'paid'
+    expect(await acceptPaymentNotice(context, { ...payment, status })).not.toBeInstanceOf(Refusal)
   }
   await app.database.sql.transaction().execute(async (trx) => {
     const reversed = trx.selectFrom('receipts').selectAll().where('external_id', '=', `${channel}-reversed`)

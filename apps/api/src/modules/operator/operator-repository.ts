@@ -28,6 +28,9 @@ export type OperatorAction = {
     | 'loan_cancelled'
     | 'loan_suspended'
     | 'loan_resumed'
+    | 'relief_list_read'
+    | 'relief_list_shown'
+    | 'relief_list_taken'
     | 'channel_file_taken'
     | 'bank_statement_taken'
     | 'difference_explained'
@@ -70,6 +73,9 @@ const recorded: Record<OperatorAction['action'], Recorded> = {
   loan_cancelled: act('loan.end', 'loan'),
   loan_suspended: act('loan-request.answer', 'loan'),
   loan_resumed: act('loan-request.answer', 'loan'),
+  relief_list_read: look('loan-request.read', 'relief-list'),
+  relief_list_shown: look('loan-request.read', 'client'),
+  relief_list_taken: act('loan-request.answer', 'relief-list'),
   channel_file_taken: act('reconciliation.take', 'reconciliation'),
   bank_statement_taken: act('reconciliation.take', 'reconciliation'),
   difference_explained: act('reconciliation.explain', 'reconciliation'),
@@ -90,23 +96,38 @@ export async function insertAction(trx: Transaction<Tables>, { requestId, ...act
 
 /**
  * Listing counts as viewing everybody on the list: each gets a row, so that views of one person are found by that
- * person.
+ * person. An empty list was looked at too.
  */
 export async function insertLooks(
   { sql: db }: Database,
   { requestId, subjects, ...look }: Omit<OperatorAction, 'subject'> & { readonly subjects: readonly string[] },
 ): Promise<void> {
-  if (subjects.length === 0) return
   await db.transaction().execute(async (trx) => {
-    await trx
-      .insertInto('operator_actions')
-      .values(subjects.map((subject) => ({ ...look, subject })))
-      .execute()
+    if (subjects.length > 0)
+      await trx
+        .insertInto('operator_actions')
+        .values(subjects.map((subject) => ({ ...look, subject })))
+        .execute()
     await trx
       .insertInto('staff_actions')
       .values(rowOf(look, requestId, subjects))
       .execute()
   })
+}
+
+/** A look at totals or at the lender's own lists, which name nobody: the sealed record alone has it. */
+export async function insertReadOfTotals(
+  { sql: db }: Database,
+  { permission, ...where }: { permission: string; operator: string; address: string; requestId: string },
+): Promise<void> {
+  const { address, operator, requestId } = where
+  await db
+    .insertInto('staff_actions')
+    .values({
+      ...{ actor_kind: 'token', actor_id: null, actor_name: operator, session_id: null, address },
+      ...{ request_id: requestId, ...look(permission, 'none'), subjects: [], reason: null, facts: '{}' },
+    })
+    .execute()
 }
 
 /** The token is one for all: the name is what its user says, and no session proves it. */

@@ -6,6 +6,7 @@ import type { Database } from '../../db/connect.ts'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Outbox } from '../../jobs/job-queue.ts'
+import type { Log } from '../../log.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import type { FourEyes } from '../approvals/four-eyes.ts'
 import type { ClientsService } from '../clients/clients-service.ts'
@@ -21,13 +22,16 @@ import { mountOperatorLoanRequests } from './operator-loan-requests-routes.ts'
 import { mountOperatorLoans } from './operator-loans-routes.ts'
 import { mountOperatorReceipts } from './operator-receipts-routes.ts'
 import { mountOperatorReconciliation } from './operator-reconciliation-routes.ts'
+import { mountOperatorReliefLists } from './operator-relief-lists-routes.ts'
 import { mountOperatorReports } from './operator-reports-routes.ts'
 import { insertAction, insertLooks } from './operator-repository.ts'
 import { mountOperatorSources } from './operator-sources-routes.ts'
+import { recordReadsOfTotals } from './record-reads-of-totals.ts'
 import { type OperatorGuard, requireOperator } from './require-operator.ts'
 
 export type OperatorDeps = {
   readonly database: Database
+  readonly log: Log
   readonly clients: ClientsService
   readonly notify: Notify
   readonly outbox: Outbox
@@ -48,6 +52,7 @@ export function mountOperator(app: FastifyInstance, deps: OperatorDeps): void {
   mountOperatorSources(app, deps)
   app.register(async (operator) => {
     operator.addHook('onRequest', requireOperator(guard))
+    recordReadsOfTotals(operator, database)
 
     mountEndpoint(operator, wire.listUnanswered, async ({ query }, { ip: address, requestId }) => {
       const waiting = await listUnanswered(database)
@@ -109,6 +114,7 @@ export function mountOperator(app: FastifyInstance, deps: OperatorDeps): void {
     mountOperatorLoans(operator, deps)
     mountOperatorReceipts(operator, deps)
     mountOperatorReconciliation(operator, deps)
+    mountOperatorReliefLists(operator, deps)
     mountOperatorLoanRequests(operator, deps)
     mountOperatorReports(operator, deps)
     if (deps.deadLetters) mountDeadLetters(operator, database, deps.deadLetters)

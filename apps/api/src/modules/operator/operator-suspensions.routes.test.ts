@@ -1,7 +1,10 @@
 import { addDays, type Day } from '@qadam/domain/calendar/day'
+import { getCabinet } from '@qadam/wire/cabinet'
+import { getLoan } from '@qadam/wire/loans'
 import { suspendLoan } from '@qadam/wire/operator-loans'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBorrower } from '../../../testing/a-borrower.ts'
 import { type Client, mustBe } from '../../../testing/a-client.ts'
 import { aRunningLoan } from '../../../testing/a-running-loan.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
@@ -69,6 +72,27 @@ test('an operator suspends a loan to a day and resumes it, each with a name and 
     .orderBy('at')
     .execute()
   expect(actions.map(({ action }) => action)).toEqual(['loan_suspended', 'loan_resumed'])
+})
+
+test("the borrower's own loan says who suspended it and for which days, while it is suspended", async () => {
+  const borrower = await aBorrower(app)
+  const { loanId } = await aRunningLoan(app, { openedOn: addDays(today, -5), clientId: borrower.clientId })
+  const contract = app.database.sql
+    .selectFrom('loan_contracts')
+    .innerJoin('loans', 'loans.contract_id', 'loan_contracts.id')
+    .select('number')
+  const { number } = await contract.where('loans.id', '=', loanId).executeTakeFirstOrThrow()
+  const shown = async () =>
+    mustBe(200, await borrower.client.call(getLoan, { params: { id: loanId } })).answer.suspended
+  const matter = async () => mustBe(200, await borrower.client.call(getCabinet)).answer.matter
+  expect([await shown(), await matter()]).toEqual([null, 'repay'])
+
+  mustBe(200, await suspend(String(number), addDays(today, 365)))
+
+  const days = { from: addDays(today, 1), until: addDays(today, 365) }
+  expect([await shown(), await matter()]).toEqual([{ ground: 'military_service', ...days }, 'suspended'])
+  mustBe(200, await resume(String(number)))
+  expect([await shown(), await matter()]).toEqual([null, 'repay'])
 })
 
 test('a suspension without an end in three years, without a reason, or of no loan is refused', async () => {

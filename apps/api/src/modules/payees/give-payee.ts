@@ -1,3 +1,4 @@
+import { bankOfAccount } from '@qadam/domain/person/bank-of-account'
 import { type CardFault, readCard } from '@qadam/domain/person/card'
 import { type IbanFault, readIban } from '@qadam/domain/person/iban'
 import type * as wire from '@qadam/wire/contracts'
@@ -65,8 +66,14 @@ const cardTexts: Record<CardFault, FieldTextKey> = {
 function readNumber({ kind, number }: Given): { number: string; masked: string } | { fault: FieldTextKey } {
   if (kind === 'iban') {
     const { fault, iban } = readIban(number)
-    return fault ? { fault: ibanTexts[fault] } : { number: iban, masked: `KZ•• •••• ${iban.slice(-4)}` }
+    return fault ? { fault: ibanTexts[fault] } : { number: iban, masked: maskedIban(iban) }
   }
   const { digits, fault, lastFour } = readCard(number)
   return fault ? { fault: cardTexts[fault] } : { number: digits, masked: `•••• ${lastFour}` }
+}
+
+/** The bank's name helps to recognise the account; it is not secret. */
+function maskedIban(iban: string): string {
+  const [bank, shown] = [bankOfAccount(iban), `KZ•• •••• ${iban.slice(-4)}`]
+  return bank === undefined ? shown : `${bank}, ${shown}`
 }

@@ -47,6 +47,14 @@ describe('payee', () => {
     expect(opened).toBe('KZ18999SANDBOX000000')
   })
 
+  test('an account at a bank of the list is shown with its name', async () => {
+    const { client } = await aBorrower(app)
+
+    const given = await client.call(givePayee, { body: { kind: 'iban', number: 'KZ31 601A 0000 0000 0001' } })
+
+    expect(mustBe(200, given).answer.masked).toBe('Halyk Bank, KZ•• •••• 0001')
+  })
+
   test('a card leaves nothing but a token and its last four digits', async () => {
     const { client } = await aBorrower(app)
 

@@ -6,7 +6,8 @@ import type { Tables } from '../../db/tables.ts'
 import type { ClientFile, ClientsService } from '../clients/clients-service.ts'
 import { type ContractRow, findContract, lockContract } from '../contracts/contract.ts'
 import { post } from '../ledger/post.ts'
-import { findNewestPayout, holdPayout, insertPayout, type PayoutRow } from './payouts-repository.ts'
+import { isHeld } from './payout-holds.ts'
+import { findNewestPayout, holdPayout, insertPayout, keepPayout, type PayoutRow } from './payouts-repository.ts'
 
 type Beginning = { readonly database: Database; readonly clients: ClientsService; readonly today: () => Day }
 
@@ -34,10 +35,28 @@ export async function beginPayout(
     if (contract?.state !== 'paying') return undefined
     const newest = await findNewestPayout(trx, contractId)
     const isNew = newest === undefined || newest.state === 'declined'
+    // Its release enqueues the job again. What may have left already is still asked about.
+    if (isNew && (await isHeld(trx, { contractId }))) return undefined
     const alive = isNew ? await newPayout(trx, contract, { after: newest, today: today() }) : newest
     const payout = await holdPayout(trx, alive.id, holdSeconds)
     if (!payout) throw new Error('Another worker is processing this payout')
     return { payout, contract, client, isNew }
+  })
+}
+
+/**
+ * The last look before an order leaves: a hold may have been put while the bank or the sources were being asked. The
+ * payout is kept anew, because nobody may put a hold on it while the order is on its way.
+ */
+export async function mayLeaveNow(
+  { database }: Pick<Beginning, 'database'>,
+  { contract_id: contractId, id }: PayoutRow,
+): Promise<boolean> {
+  return database.sql.transaction().execute(async (trx) => {
+    await lockContract(trx, contractId)
+    if (await isHeld(trx, { contractId })) return false
+    await keepPayout(trx, id, holdSeconds)
+    return true
   })
 }
 

@@ -2,14 +2,20 @@ import type { LocaleCode } from '@qadam/wire/locale'
 import type { Database } from '../../db/connect.ts'
 import type { PayoutOrder } from '../../providers/payouts/payouts.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
-import type { ClientFile } from '../clients/clients-service.ts'
+import type { ClientFile, ClientsService } from '../clients/clients-service.ts'
 import type { ContractRow } from '../contracts/contract.ts'
 import { findPayee } from '../payees/payee.ts'
+import type { CreditPayoutRow } from './payouts-credit-repository.ts'
 import type { PayoutRow } from './payouts-repository.ts'
 
 const descriptions: Record<LocaleCode, (number: bigint) => string> = {
   ru: (number) => `Микрокредит по договору № ${number}`,
   kk: (number) => `№ ${number} шарт бойынша микрокредит`,
+}
+
+const creditDescriptions: Record<LocaleCode, (number: bigint) => string> = {
+  ru: (number) => `Возврат переплаты по договору № ${number}`,
+  kk: (number) => `№ ${number} шарт бойынша артық төленген ақшаны қайтару`,
 }
 
 type About = { readonly contract: ContractRow; readonly client: ClientFile; readonly payout: PayoutRow }
@@ -19,23 +25,53 @@ export async function orderFor(
   { database, secrets }: { readonly database: Database; readonly secrets: Secrets },
   { client, contract, payout }: About,
 ): Promise<PayoutOrder> {
-  const payee = await findPayee(database.sql, payout.payee_id)
-  if (!payee) throw new Error('A payout has no payee')
-  const { kind, sealed_number, token } = payee
   const locale = contract.locale === 'kk' ? 'kk' : 'ru'
   return {
     payoutId: payout.id,
     amountTiyn: Number(payout.amount_tiyn),
-    payee:
-      kind === 'card'
-        ? { kind, token: known(token) }
-        : { kind, iban: secrets.open('payee', known(sealed_number)).toString() },
-    recipient: {
-      iin: client.iin,
-      name: [client.lastName, client.firstName, client.middleName].filter(Boolean).join(' '),
-    },
+    payee: await payeeOf({ database, secrets }, payout.payee_id),
+    recipient: recipientOf(client),
     description: descriptions[locale](contract.number),
   }
+}
+
+/** The order for a returned credit, to the client who owns the loan now, at the account that was confirmed. */
+export async function creditOrderFor(
+  context: { readonly database: Database; readonly secrets: Secrets; readonly clients: ClientsService },
+  { amount_tiyn, id, loan_id, payee_id }: CreditPayoutRow,
+): Promise<PayoutOrder> {
+  const { client_id, locale, number } = await context.database.sql
+    .selectFrom('loans')
+    .innerJoin('loan_contracts', 'loan_contracts.id', 'loans.contract_id')
+    .select(['loans.client_id', 'loan_contracts.locale', 'loan_contracts.number'])
+    .where('loans.id', '=', loan_id)
+    .executeTakeFirstOrThrow()
+  const client = await context.clients.byId(client_id)
+  // The client is moving from one phone to another and will be back in a moment.
+  if (!client) throw new Error('The client of a returned credit was not found')
+  return {
+    payoutId: id,
+    amountTiyn: Number(amount_tiyn),
+    payee: await payeeOf(context, payee_id),
+    recipient: recipientOf(client),
+    description: creditDescriptions[locale === 'kk' ? 'kk' : 'ru'](number),
+  }
+}
+
+async function payeeOf(
+  { database, secrets }: { readonly database: Database; readonly secrets: Secrets },
+  id: string,
+): Promise<PayoutOrder['payee']> {
+  const payee = await findPayee(database.sql, id)
+  if (!payee) throw new Error('A payout has no payee')
+  const { kind, sealed_number, token } = payee
+  return kind === 'card'
+    ? { kind, token: known(token) }
+    : { kind, iban: secrets.open('payee', known(sealed_number)).toString() }
+}
+
+function recipientOf({ firstName, iin, lastName, middleName }: ClientFile): PayoutOrder['recipient'] {
+  return { iin, name: [lastName, firstName, middleName].filter(Boolean).join(' ') }
 }
 
 function known<Value>(value: Value | null): Value {

@@ -33,6 +33,15 @@ export async function holdPayout(
     .executeTakeFirst()
 }
 
+/** For the worker that holds it already. */
+export async function keepPayout(trx: Transaction<Tables>, id: string, seconds: number): Promise<void> {
+  await trx
+    .updateTable('payouts')
+    .set({ held_until: sql<Date>`now() + make_interval(secs => ${seconds})` })
+    .where('id', '=', id)
+    .execute()
+}
+
 type NewPayout = Pick<PayoutRow, 'contract_id' | 'attempt' | 'payee_id' | 'amount_tiyn'>
 
 export async function insertPayout(trx: Transaction<Tables>, payout: NewPayout): Promise<PayoutRow> {

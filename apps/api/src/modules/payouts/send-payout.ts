@@ -10,7 +10,7 @@ import type { Secrets } from '../../secrets/secrets.ts'
 import { countPayout } from '../../telemetry/money-metrics.ts'
 import type { ClientsService } from '../clients/clients-service.ts'
 import { payoutJob } from '../contracts/payout-job-kind.ts'
-import { type BegunPayout, beginPayout } from './begin-payout.ts'
+import { type BegunPayout, beginPayout, mayLeaveNow } from './begin-payout.ts'
 import { type Finishing, finishPayout } from './finish-payout.ts'
 import { orderFor } from './payout-order.ts'
 import { markUnknown, type PayoutRow, savePayout } from './payouts-repository.ts'
@@ -23,7 +23,8 @@ const maxRounds = 350
 
 type Call = { readonly key: string; readonly signal: AbortSignal; readonly attempt: number }
 
-type Outcome = Exclude<FoundPayout, { kind: 'not_found' }>
+/** `held`: the lender's people have stopped it, and the bank does not know it. */
+type Outcome = Exclude<FoundPayout, { kind: 'not_found' }> | { readonly kind: 'held' }
 
 export type Paying = Finishing &
   PayoutRechecking & {
@@ -48,7 +49,8 @@ export async function sendPayout(
   if (!begun) return
   const { client, payout } = begun
   const outcome = await askProvider(context, begun, call)
-  if (outcome.kind === 'pending') await waitLonger(context, begun, round)
+  if (outcome.kind === 'held') await savePayout(context.database.sql, payout.id, {})
+  else if (outcome.kind === 'pending') await waitLonger(context, begun, round)
   else await finishPayout(context, { payout, client, outcome })
 }
 
@@ -109,6 +111,7 @@ async function outcomeOf(context: Paying, asked: BegunPayout, call: Call): Promi
   }
   if (!client) throw new Error('The client of a contract to be paid out was not found')
   if (!isNew) await holdUnlessStillAllowed(context, { contract, client, call })
+  if (!(await mayLeaveNow(context, payout))) return { kind: 'held' }
   const sent = await payouts.send(await orderFor(context, { contract, client, payout }), call)
   if (sent.kind === 'declined') return sent
   await saveAccepted(context, payout, sent.providerId)

@@ -23,6 +23,10 @@ export const deletedWithAccount: Deletions<'always'> = {
   utm_touches: touches,
   registration_sources: touches,
   data_exports: (trx, { clientId }) => forgetExports(trx, { clientId }),
+  push_subscriptions: (trx, { accountId }) => {
+    const sessions = trx.selectFrom('sessions').select('id').where('account_id', '=', accountId)
+    return trx.deleteFrom('push_subscriptions').where('session_id', 'in', sessions).execute()
+  },
 }
 
 const pictures: Erasure = async (trx, { accountId }) => {

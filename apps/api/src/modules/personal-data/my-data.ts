@@ -12,6 +12,7 @@ import { notifyCabinet } from '../../realtime/step-notice.ts'
 import { looksAtClient } from '../audit/looks-at-client.ts'
 import type { ClientFile, ClientsService } from '../clients/clients-service.ts'
 import { lockClient } from '../clients/lock-client.ts'
+import { findChanges } from './data-changes.ts'
 import { presentMyData } from './personal-data-presenter.ts'
 import {
   findConsents,
@@ -73,10 +74,12 @@ export async function presentOwn(
     withdrawals: await findWithdrawals(trx, id),
     obligation: await findObligation(trx, id),
     deletion: await findNewestDeletion(trx, id),
+    changes: await findChanges(trx, id),
     looks: await looksAtClient(trx, { clientId: id, registrationId }),
   }))
+  const changeDays = legalParameter('dataChangeWorkingDays', today())
   const keptYears = legalParameter('documentRetentionYears', today())
-  return presentMyData({ ...found, workingDays: workingDaysOn(today()), keptYears }, locale, now())
+  return presentMyData({ ...found, workingDays: workingDaysOn(today()), changeDays, keptYears }, locale, now())
 }
 
 function workingDaysOn(day: Day): number {

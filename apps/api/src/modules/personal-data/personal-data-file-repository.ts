@@ -122,6 +122,12 @@ async function wordsOf(trx: Transaction<Tables>, clientId: string) {
       .where('client_id', '=', clientId)
       .orderBy('number')
       .execute(),
+    complaints: await trx
+      .selectFrom('complaints')
+      .select(['number', 'text', 'asked_at', 'due_on', 'answer', 'answered_at'])
+      .where('client_id', '=', clientId)
+      .orderBy('number')
+      .execute(),
     notifications: await trx
       .selectFrom('notifications')
       .select(['kind', 'channel', 'facts', 'made_at', 'sent_at'])
@@ -137,6 +143,13 @@ async function wordsOf(trx: Transaction<Tables>, clientId: string) {
     deletions: await trx
       .selectFrom('deletion_requests')
       .select(['asked_at', 'due_on', 'state', 'finished_at', 'obligation', 'reason'])
+      .where('client_id', '=', clientId)
+      .orderBy('asked_at')
+      .execute(),
+    data_changes: await trx
+      .selectFrom('data_changes')
+      .select(['what', 'new_value', 'old_value', 'said', 'asked_at', 'due_on', 'state', 'finished_at', 'reason'])
+      .select(['lifted_at', 'lifted_because'])
       .where('client_id', '=', clientId)
       .orderBy('asked_at')
       .execute(),

@@ -4,6 +4,7 @@ import type { MyData } from '@qadam/wire/personal-data'
 import type { Obligation } from '../../db/personal-data-tables.ts'
 import type { LookAtClient } from '../audit/looks-at-client.ts'
 import { closesAccount, endsAtOnce } from './consents.ts'
+import type { DataChange } from './data-changes.ts'
 import type { ConsentRow, DeletionRow, ExportRow, WithdrawalRow } from './personal-data-repository.ts'
 
 export type Found = {
@@ -13,6 +14,8 @@ export type Found = {
   readonly withdrawals: readonly WithdrawalRow[]
   readonly obligation: Obligation | null
   readonly deletion: DeletionRow | undefined
+  readonly changes: readonly DataChange[]
+  readonly changeDays: number
   readonly looks: readonly LookAtClient[]
   readonly workingDays: number
   readonly keptYears: number
@@ -39,9 +42,19 @@ export function presentMyData(found: Found, locale: LocaleCode, now: Date): MyDa
             ...{ obligation: deletion.obligation, reason: deletion.reason },
           }
         : null,
+    changes: found.changes.map(presentChange),
+    change_days: found.changeDays,
     looks: [...found.looks],
     working_days: found.workingDays,
     kept_years: found.keptYears,
+  }
+}
+
+function presentChange(change: DataChange): MyData['changes'][number] {
+  const { asked_at, due_on, id, lifted_at, lifted_because, new_value, reason, state, what } = change
+  return {
+    ...{ id, what, new_value, due_on, asked_at: asked_at.toISOString() },
+    ...(lifted_at ? { state: 'lifted', reason: lifted_because } : { state, reason }),
   }
 }
 

@@ -279,6 +279,12 @@ export async function endRequest(
 
 /** Ends all other requests along with the account. */
 export async function endAllRequests(trx: Trx, clientId: string): Promise<void> {
+  await trx
+    .updateTable('data_changes')
+    .set({ state: 'refused', reason: 'account closed', finished_at: sql<Date>`now()` })
+    .where('client_id', '=', clientId)
+    .where('state', '=', 'asked')
+    .execute()
   for (const table of Object.values(tables)) {
     await trx
       .updateTable(table)

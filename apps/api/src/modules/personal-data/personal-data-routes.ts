@@ -3,6 +3,7 @@ import * as wire from '@qadam/wire/personal-data'
 import type { FastifyInstance } from 'fastify'
 import { mountEndpoint, type SessionCaller } from '../../http/mount-endpoint.ts'
 import { sendProblem } from '../../http/problem-reply.ts'
+import { askDataChange } from './ask-data-change.ts'
 import { askDeletion, cancelDeletion, type DeletionAsking, sendDeletionCode } from './ask-deletion.ts'
 import { askForData, type DataAsking } from './ask-for-data.ts'
 import { type DataFileMaking, openDataFile } from './make-data-file.ts'
@@ -15,6 +16,7 @@ export function mountPersonalData(app: FastifyInstance, context: MyDataRoutes): 
   mountEndpoint(app, wire.getMyData, (_input, caller) => showMyData(context, caller))
   mountEndpoint(app, wire.askForData, (_input, caller) => askForData(context, caller))
   mountEndpoint(app, wire.withdrawConsent, ({ params }, caller) => withdrawConsent(context, caller, params.code))
+  mountEndpoint(app, wire.askDataChange, ({ body }, caller) => askDataChange(context, caller, body))
   mountEndpoint(app, wire.sendDeletionCode, (_input, caller) => sendDeletionCode(context, confirming(caller)))
   mountEndpoint(app, wire.askDeletion, ({ body }, caller) => askDeletion(context, confirming(caller), body.sms_code))
   mountEndpoint(app, wire.cancelDeletion, (_input, caller) => cancelDeletion(context, caller))

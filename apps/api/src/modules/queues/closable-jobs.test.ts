@@ -33,6 +33,7 @@ test('a job that moves money, or asks what became of it, is never closed', () =>
     'forget-saved-card',
     'pay-out',
     'refund-card-payment',
+    'return-credit',
   ])
 })
 

@@ -5,6 +5,7 @@
  */
 export const closableJobs: Readonly<Record<string, boolean>> = {
   'pay-out': false,
+  'return-credit': false,
   'ask-card-payment': false,
   'refund-card-payment': false,
   'charge-saved-card': false,
@@ -18,6 +19,7 @@ export const closableJobs: Readonly<Record<string, boolean>> = {
   'plan-charges': true,
   'close-day': true,
   'compare-again': true,
+  'apply-relief-lists': true,
   'make-provisions': true,
   'remind-borrowers': true,
 
@@ -60,6 +62,8 @@ export const closableJobs: Readonly<Record<string, boolean>> = {
   'lapse-staff-roles': true,
   'seal-record': true,
   'verify-record': true,
+  'warn-of-role-lapse': true,
+  'begin-absences': true,
 
   'look-ahead-in-the-calendar': true,
   'move-sandbox-clock': true,

@@ -73,11 +73,26 @@ const dataCases = (kind: 'deletion' | 'withdrawal') => sql`
     ${moment(sql`asked.due_on`)} as since
   from ${sql.table(kind === 'deletion' ? 'deletion_requests' : 'consent_withdrawals')} asked`
 
+const changeCases = sql`
+  select asked.id, case when asked.what = 'blocking' then 'blocking' else 'correction' end as kind, asked.client_id,
+    null::bigint as contract_number, null as ground, null as wish,
+    (asked.asked_at at time zone 'Asia/Almaty')::date as asked_on, asked.due_on, false as is_answered,
+    ${moment(sql`asked.due_on`)} as since
+  from data_changes asked`
+
+const complaintCases = sql`
+  select asked.id, 'complaint' as kind, asked.client_id, null::bigint as contract_number, null as ground, null as wish,
+    (asked.asked_at at time zone 'Asia/Almaty')::date as asked_on, asked.due_on, false as is_answered,
+    ${moment(sql`asked.due_on`)} as since
+  from complaints asked`
+
 /** Each queue of the desk counts the same rows. */
 export const openCases = sql<CaseRow>`
   ${termsCases} where request.ending is null
   union all ${dataCases('deletion')} where asked.state = 'asked'
-  union all ${dataCases('withdrawal')} where asked.state = 'asked'`
+  union all ${dataCases('withdrawal')} where asked.state = 'asked'
+  union all ${changeCases} where asked.state = 'asked'
+  union all ${complaintCases} where asked.answer is null`
 
 export async function isCaseOpen(trx: Transaction<Tables>, id: string): Promise<boolean> {
   const { rows } = await sql`select from (${openCases}) every where id = ${id}`.execute(trx)
@@ -88,4 +103,6 @@ export async function isCaseOpen(trx: Transaction<Tables>, id: string): Promise<
 export const caseOf = (id: string) => sql<CaseRow>`
   ${termsCases} where request.id = ${id}
   union all ${dataCases('deletion')} where asked.id = ${id}
-  union all ${dataCases('withdrawal')} where asked.id = ${id}`
+  union all ${dataCases('withdrawal')} where asked.id = ${id}
+  union all ${changeCases} where asked.id = ${id}
+  union all ${complaintCases} where asked.id = ${id}`

@@ -1,14 +1,17 @@
+import { type HoldGround, needsSecondToRelease } from '@qadam/domain/staff/payout-holds'
 import type { AnswerOf, InputOf } from '@qadam/wire/endpoint'
 import type { MaskedClient } from '@qadam/wire/staff/claims'
 import type * as wire from '@qadam/wire/staff/payouts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import type { StaffCaller } from '../../http/mount-endpoint.ts'
+import { type Refusal, refuse } from '../../http/refusal.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { maskedClients } from '../clients/masked-clients.ts'
 import { keysetPage } from './keyset-page.ts'
+import { type PayoutRow, payoutLists } from './payout-lists.ts'
 
-type Shown = AnswerOf<typeof wire.listPayouts>['payouts'][number]
+type Shown = AnswerOf<typeof wire.readPayout>
 
 export async function listPayouts(
   { sql: db }: Database,
@@ -16,8 +19,8 @@ export async function listPayouts(
   { query: { list, ...query } }: InputOf<typeof wire.listPayouts>,
 ): Promise<AnswerOf<typeof wire.listPayouts>> {
   return db.transaction().execute(async (trx) => {
-    const page = { ...query, newestFirst: list === 'finished' }
-    const { rows, ...places } = await keysetPage(trx, lists[list], page)
+    const page = { ...query, newestFirst: list !== 'unresolved' }
+    const { rows, ...places } = await keysetPage(trx, payoutLists[list], page)
     const subjects = [...new Set(rows.map(({ client_id }) => client_id))]
     const clients = await maskedClients(trx, subjects)
     await recordAction(trx, caller, { kind: 'look', permission: 'payout.read', subjectKind: 'client', subjects })
@@ -31,36 +34,36 @@ export async function listPayouts(
   })
 }
 
-type Row = Pick<Shown, 'id' | 'state' | 'attempt' | 'rounds' | 'decline_reason' | 'loan_id'> & {
-  readonly since: Date
-  readonly amount_tiyn: bigint
-  readonly requested_at: Date
-  readonly finished_at: Date | null
-  readonly masked: string
-  readonly client_id: string
-  readonly number: bigint
+export async function readPayout(
+  { sql: db }: Database,
+  caller: StaffCaller,
+  id: string,
+): Promise<Shown | Refusal<'not_found'>> {
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<PayoutRow>`
+      select * from (${payoutLists.unresolved}) listed where id = ${id}
+    `.execute(trx)
+    const [row] = rows
+    const client = row && (await maskedClients(trx, [row.client_id])).get(row.client_id)?.client
+    if (!row || !client) return refuse('not_found')
+    await recordAction(trx, caller, {
+      ...{ kind: 'look', permission: 'payout.read', subjectKind: 'client', subjects: [row.client_id] },
+    })
+    return presentPayout(row, client)
+  })
 }
 
-const payout = sql`
-    payout.id, payout.amount_tiyn, payout.state, payout.attempt, payout.rounds, payout.requested_at,
-    payout.finished_at, payout.decline_reason, payee.masked, contract.client_id, contract.number,
-    loan.id as loan_id
-  from payouts payout
-  join loan_contracts contract on contract.id = payout.contract_id
-  join payees payee on payee.id = payout.payee_id
-  left join loans loan on loan.contract_id = contract.id`
-
-const lists: Readonly<Record<'unresolved' | 'finished', RawBuilder<Row>>> = {
-  unresolved: sql`
-    select payout.requested_at as since, ${payout} where payout.state in ('requested', 'sent', 'unknown')`,
-  finished: sql`select payout.finished_at as since, ${payout} where payout.finished_at is not null`,
-}
-
-function presentPayout(row: Row, client: MaskedClient): Shown {
-  const { amount_tiyn, attempt, decline_reason, finished_at, id, masked, number, requested_at, rounds, state } = row
+function presentPayout(row: PayoutRow, client: MaskedClient): Shown {
+  const { amount_tiyn, attempt, decline_reason, finished_at, id, kind, loan_id, masked, number, rounds, state } = row
   return {
-    ...{ id, client, contract_number: String(number), amount_tiyn: Number(amount_tiyn), state, attempt, rounds },
-    ...{ payee_masked: masked, waits_since: requested_at.toISOString() },
-    ...{ finished_at: finished_at?.toISOString() ?? null, decline_reason, loan_id: row.loan_id },
+    ...{ id, kind, client, contract_number: String(number), amount_tiyn: Number(amount_tiyn), state, attempt, rounds },
+    ...{ payee_masked: masked, waits_since: row.requested_at.toISOString(), loan_id, decline_reason },
+    finished_at: finished_at?.toISOString() ?? null,
+    hold: row.hold && presentHold(row.hold),
   }
+}
+
+function presentHold({ ground, ...hold }: NonNullable<PayoutRow['hold']>): NonNullable<Shown['hold']> {
+  const since = new Date(hold.since).toISOString()
+  return { ...hold, ground, since, needs_second: needsSecondToRelease(ground satisfies HoldGround) }
 }

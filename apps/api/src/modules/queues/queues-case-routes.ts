@@ -4,11 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import type { Outbox } from '../../jobs/job-queue.ts'
 import type { Notify } from '../notifications/notifications-service.ts'
+import { answerComplaintCase } from './answer-complaint-case.ts'
 import { answerPersonalCase } from './answer-personal-case.ts'
 import { answerTermsCase } from './answer-terms-case.ts'
 import { claimItem } from './claim-item.ts'
 import { endTermsCase } from './end-terms-case.ts'
 import { foreseeOffer } from './foresee-offer.ts'
+import { liftDataBlock } from './lift-data-block.ts'
 import { isCaseOpen, listCases } from './list-cases.ts'
 import { readCase } from './read-case.ts'
 import type { DecidingCases } from './terms-case.ts'
@@ -24,6 +26,8 @@ export function mountCases(app: FastifyInstance, context: Cases): void {
   mountEndpoint(app, cases.answerTermsCase, (input, caller) => answerTermsCase(context, caller, input))
   mountEndpoint(app, cases.endTermsCase, (input, caller) => endTermsCase(context, caller, input))
   mountEndpoint(app, cases.answerPersonalCase, (input, caller) => answerPersonalCase(context, caller, input))
+  mountEndpoint(app, cases.answerComplaintCase, (input, caller) => answerComplaintCase(context, caller, input))
+  mountEndpoint(app, cases.liftDataBlock, (input, caller) => liftDataBlock(context, caller, input))
   mountEndpoint(app, claimCase, ({ body, params: { id: subject } }, caller) =>
     claimItem(
       database,

@@ -22,7 +22,7 @@ import { closeFailedJobs, type FailedJobs, listFailedJobs, retryFailedJobs } fro
 import { listApplications } from './list-applications.ts'
 import { isCheckWaiting, listChecks } from './list-checks.ts'
 import { listConversations } from './list-conversations.ts'
-import { listPayouts } from './list-payouts.ts'
+import { listPayouts, readPayout } from './list-payouts.ts'
 import { listStuckRegistrations } from './list-stuck-registrations.ts'
 import { type Cases, mountCases } from './queues-case-routes.ts'
 import { readApplication } from './read-application.ts'
@@ -101,6 +101,7 @@ export function mountQueues(app: FastifyInstance, queues: Queues): void {
   )
 
   mountEndpoint(app, payouts.listPayouts, (input, caller) => listPayouts(database, caller, input))
+  mountEndpoint(app, payouts.readPayout, ({ params }, caller) => readPayout(database, caller, params.id))
   mountEndpoint(app, payouts.askAboutPayout, ({ params }, caller) => askAboutPayout(queues, caller, params.id))
 
   mountEndpoint(app, readLoanOfClient, (input, caller) => readLoan(queues, caller, input))

@@ -8,7 +8,7 @@ import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { newestAction, ok } from '../../../testing/staff-record.ts'
 import type { JobKind } from '../../jobs/job.ts'
 import { decisionJob } from '../applications/decision-job-kind.ts'
-import { questionJob } from '../card-payments/card-payment-job-kinds.ts'
+import { pollPaymentJob } from '../card-payments/card-payment-job-kinds.ts'
 import { payoutJob } from '../contracts/payout-job-kind.ts'
 
 let app: TestApp
@@ -59,13 +59,13 @@ test('all jobs of a cause are closed for a reason, which is recorded with each o
 
 test('a payout and a question about a card payment are never closed, and a short reason closes nothing', async () => {
   await failed(payoutJob, [{}])
-  await failed(questionJob, [{}])
+  await failed(pollPaymentJob, [{}])
   await failed(decisionJob, [{}])
   const byJob = new Map((await groups()).map((group) => [group.job, group]))
 
   const answers = [
     await close(admin, byJob.get(payoutJob.name)!, 'Больше не нужно'),
-    await close(admin, byJob.get(questionJob.name)!, 'Больше не нужно'),
+    await close(admin, byJob.get(pollPaymentJob.name)!, 'Больше не нужно'),
     await close(admin, byJob.get(decisionJob.name)!, 'надо'),
   ]
 

@@ -63,7 +63,7 @@ test('the bank is asked about a payout once a minute at most', async () => {
   expect(both.map(({ status }) => status)).toEqual([200, 429])
 })
 
-test('asking during an outage of the bank hastens the waiting job and adds none', async () => {
+test('asking during an outage of the bank makes the waiting job due and adds none', async () => {
   const away = { provider: 'payouts', delay_ms: 0, is_away: true }
   mustBe(200, await borrower.client.call(setBehaviour, { body: away }))
   ok(await ask())

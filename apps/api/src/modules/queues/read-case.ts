@@ -1,3 +1,4 @@
+import { businessDay } from '@qadam/domain/calendar/business-day'
 import { mustBeAgreed } from '@qadam/domain/lending/request-deadlines'
 import { scheduleFigures } from '@qadam/domain/lending/servicing/agreement-figures'
 import type { AnswerOf } from '@qadam/wire/endpoint'
@@ -10,8 +11,12 @@ import { type Refusal, refuse } from '../../http/refusal.ts'
 import { presentSchedule } from '../addenda/addenda-presenter.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { maskedClients } from '../clients/masked-clients.ts'
+import { presentComplaint } from '../complaints/complaints-presenter.ts'
+import { findComplaint } from '../complaints/complaints-repository.ts'
 import { summariesOf } from '../loans/loan-views.ts'
+import { presentValue } from '../personal-data/answer-data-change.ts'
 import { readRequest } from '../personal-data/answer-requests.ts'
+import { findChange } from '../personal-data/data-changes.ts'
 import { loanBegunToday } from '../servicing/loans-today.ts'
 import { extendClaim, holdersOf } from './claims.ts'
 import { caseOf, presentCase } from './list-cases.ts'
@@ -46,6 +51,7 @@ export async function readCase(
         ? await readTerms(trx, context, { id, loan, summary: loans.find((one) => one.id === loan.id) })
         : null,
       personal: loan ? null : await readPersonal(trx, id),
+      complaint: row.kind === 'complaint' ? await readComplaint(trx, id) : null,
     }
   })
 }
@@ -91,10 +97,28 @@ async function findPapers(trx: Transaction<Tables>, loanId: string) {
 
 async function readPersonal(trx: Transaction<Tables>, id: string): Promise<Shown['personal']> {
   const request = await readRequest(trx, id)
-  if (!request) return null
+  if (!request) return readChange(trx, id)
   const { code, obligation, reason, state } = request
   const consent = code === null ? null : await findTitle(trx, code)
-  return { consent, obligation: state === 'asked' ? obligation : null, state, reason }
+  return { consent, obligation: state === 'asked' ? obligation : null, state, reason, change: null }
+}
+
+async function readChange(trx: Transaction<Tables>, id: string): Promise<Shown['personal']> {
+  const asked = await findChange(trx, id)
+  if (!asked) return null
+  const { client_id, lifted_at, lifted_because, new_value, reason, said, state, what } = asked
+  const old_value =
+    state === 'asked' && what !== 'blocking' ? await presentValue(trx, client_id, what) : asked.old_value
+  const lifted_on = lifted_at && businessDay(lifted_at)
+  const change = { what, old_value, new_value, said, lifted_on, lifted_because }
+  return { consent: null, obligation: null, state, reason, change }
+}
+
+async function readComplaint(trx: Transaction<Tables>, id: string): Promise<Shown['complaint']> {
+  const asked = await findComplaint(trx, id)
+  if (!asked) return null
+  const { answer, number, text } = presentComplaint(asked)
+  return { number, text, answer }
 }
 
 async function findTitle(trx: Transaction<Tables>, code: string): Promise<{ ru: string; kk: string }> {

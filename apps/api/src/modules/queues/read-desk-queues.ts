@@ -57,7 +57,9 @@ const queues: readonly Queue[] = [
     permission: 'payout.read',
     waiting: sql`
       select requested_at as since, null::timestamptz as due from payouts
-      where state in ('requested', 'sent', 'unknown')`,
+      where state in ('requested', 'sent', 'unknown')
+      union all
+      select requested_at, null from credit_payouts where finished_at is null`,
   },
   {
     queue: 'jobs',

@@ -145,7 +145,7 @@ describe.each([calculateTerms.path, ...files])('a request to %s that cannot be f
       'an empty amount and term',
       { amount: '', term: '' },
       'ru',
-      { amount: ['Заполните поле'], term: ['Заполните поле'] },
+      { amount: ['Напишите сумму'], term: ['Выберите срок'] },
     ],
     ['an unknown product', { product: 'gold' }, 'ru', { product: ['Выберите значение из списка'] }],
   ])('%s is reported at its field: %o in %s', async (_, wrong, language, errors) => {

@@ -1,14 +1,14 @@
 import type { Day } from '@qadam/domain/calendar/day'
-import type { paymentWords } from '@qadam/wire/receipts'
+import type { reportedStatuses } from '@qadam/wire/receipts'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import { confirmReceipt } from './confirm-receipt.ts'
 import { type ReceiptRow, type Receipts, type ReportedPayment, refuseReceipt } from './receipts.ts'
 
-type Word = (typeof paymentWords)[number]
+type ReportedStatus = (typeof reportedStatuses)[number]
 
-type PaymentNotice = ReportedPayment & { readonly word: Word }
+type PaymentNotice = ReportedPayment & { readonly status: ReportedStatus }
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -36,7 +36,7 @@ export async function recordPayment(
 ): Promise<ReceiptRow | Refusal<'payment_differs'>> {
   const receipt = await recordReceipt(trx, notice, receipts.dayOf(notice.paidAt))
   if (!isSame(receipt, notice)) return refuse('payment_differs')
-  switch (notice.word) {
+  switch (notice.status) {
     case 'pending':
       return receipt
     case 'failed':

@@ -17,8 +17,8 @@ export function mountPayments(app: FastifyInstance, receipts: Receipts, guard: P
     mountEndpoint(partners, wire.findDebts, async ({ query }) => ({ debts: await findDebts(receipts, query.account) }))
 
     mountEndpoint(partners, wire.reportPayment, async ({ body, params: { channel } }) => {
-      const { account, amount_tiyn: amount, external_id: externalId, paid_at, status: word = 'paid' } = body
-      const payment = { channel, externalId, account, amount, paidAt: new Date(paid_at), choice: null, word }
+      const { account, amount_tiyn: amount, external_id: externalId, paid_at, status = 'paid' } = body
+      const payment = { channel, externalId, account, amount, paidAt: new Date(paid_at), choice: null, status }
       const heard = await acceptPaymentNotice(receipts, payment)
       return heard instanceof Refusal ? heard : presentReceipt(heard)
     })

@@ -130,7 +130,7 @@ test(`repeated, reordered, late, false, failed, cancelled and reversed channel r
             // Of a payment that nobody has heard of, any report is the first.
             if (!row) continue
             for (const other of [{ amount: payment.amount + 1 }, { account: '1' }]) {
-              const answer = await acceptPaymentNotice(receipts(), { ...payment, ...other, word: 'paid' })
+              const answer = await acceptPaymentNotice(receipts(), { ...payment, ...other, status: 'paid' })
               expect(answer).toMatchObject({ code: 'payment_differs' })
             }
             expect(await rowOf(payment.externalId)).toEqual(row)
@@ -161,7 +161,7 @@ test(`repeated, reordered, late, false, failed, cancelled and reversed channel r
           const answer =
             word === 'cancel'
               ? await cancelPayment(receipts(), payment)
-              : await acceptPaymentNotice(receipts(), { ...payment, word })
+              : await acceptPaymentNotice(receipts(), { ...payment, status: word })
           if (word === 'paid' && before !== 'confirmed' && before !== 'reversed') {
             Object.assign(one, { state: 'confirmed', settledOn: today })
             if (payments[index]!.isNumberRight) credit(index)

@@ -28,9 +28,34 @@ export function cancelPayment(
     if (!receipt) return refuse('not_found')
     if (receipt.state === 'pending') return refuseReceipt(trx, receipts, receipt)
     if (receipt.state !== 'confirmed') return receipt
-    if (receipt.settled_on !== receipts.today()) return refuse('payment_stays')
+    if (receipt.settled_on !== receipts.today() || (await isCreditReturnedSince(trx, receipt)))
+      return refuse('payment_stays')
     return takeBack(trx, receipts, { receipt, excused: true, reason: null })
   })
+}
+
+/** What the client has been sent since, or is about to be, cannot be taken back from a loan that no longer has it. */
+async function isCreditReturnedSince(trx: Transaction<Tables>, receipt: ReceiptRow): Promise<boolean> {
+  if (receipt.loan_id === null || receipt.event_number === null) return false
+  await trx.selectFrom('loans').select('id').where('id', '=', receipt.loan_id).forUpdate().execute()
+  const later = await trx
+    .selectFrom('loan_events')
+    .select('number')
+    .where('loan_id', '=', receipt.loan_id)
+    .where('kind', '=', 'return_credit')
+    .where('number', '>', receipt.event_number)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('loan_events as failed')
+            .select('failed.number')
+            .whereRef('failed.loan_id', '=', 'loan_events.loan_id')
+            .whereRef('failed.reverses', '=', 'loan_events.number'),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return later !== undefined
 }
 
 type TakenBack = { readonly receipt: ReceiptRow; readonly excused: boolean; readonly reason: string | null }

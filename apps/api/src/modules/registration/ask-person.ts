@@ -2,6 +2,7 @@ import type { Selectable, Transaction } from 'kysely'
 import type { PersonChecksTable, Tables } from '../../db/tables.ts'
 import type { Registration } from './registration.ts'
 import { knownPerson, knowsNames } from './registration-facts.ts'
+import { isSamePerson } from './same-as-register.ts'
 
 /**
  * Opens the manual check of the journey's `ask_person_check`: the client is from abroad, has no camera, or has a face
@@ -16,7 +17,10 @@ export async function askPerson(trx: Transaction<Tables>, registration: Registra
 }
 
 function reasonOf(registration: Registration): Selectable<PersonChecksTable>['reason'] {
-  if (registration.is_resident === false) return 'non_resident'
+  const known = knownPerson(registration)
+  if (registration.is_resident === false) {
+    return known && !isSamePerson(known, registration) ? 'register_differs' : 'non_resident'
+  }
   if (registration.identified_by !== 'biometric') return 'without_camera'
-  return knowsNames(knownPerson(registration)) ? 'register_differs' : 'register_silent'
+  return knowsNames(known) ? 'register_differs' : 'register_silent'
 }

@@ -28,8 +28,8 @@ export async function askRegistry(
     // Another iin was entered meanwhile, so this response is about another person.
     if (!registration || registration.iin !== iin) return
     const set = { registry_person: person && JSON.stringify(person) }
-    if (registration.move !== move) {
-      // The client was asked instead; the register's data is still useful for comparison.
+    if (registration.move !== move || registration.step !== 'waiting_external_personal') {
+      // The client was asked instead, or is a non-resident: the register's data is for comparison only.
       await saveRegistration(trx, registration_id, set)
       return
     }

@@ -1,6 +1,12 @@
 import { repeatLiveness, submitPicture } from '@qadam/wire/identification'
 import type { LocaleCode } from '@qadam/wire/locale'
-import { submitIin, submitPassport, submitPersonal, submitPersonalAndPassport } from '@qadam/wire/registration'
+import {
+  getPrefill,
+  submitIin,
+  submitPassport,
+  submitPersonal,
+  submitPersonalAndPassport,
+} from '@qadam/wire/registration'
 import { decidePersonCheck, setBehaviour } from '@qadam/wire/sandbox'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -195,6 +201,86 @@ describe('a person whose names the register knows and nobody asks for', () => {
       for (const fact of [testLegalEntity.name.ru, testLegalEntity.bin, testLegalEntity.licence])
         expect(foot).toContain(fact)
     }
+  })
+})
+
+describe('a non-resident whose iin the register knows', () => {
+  const answer = {
+    ...{ first_name: 'Данияр', last_name: 'Ахметов', middle_name: 'Серикович', email },
+    ...{ birthday: '1991-01-10', sex: 'male', birthplace: 'Казань', country_id: 643, id_number: '4512345678' },
+    ...{ issuer: 'МВД России', when: '2020-05-02', period_validity: '2033-05-01' },
+  }
+
+  async function aForeignerWhomTheRegisterKnows() {
+    const client = await aClientAt('iin')
+    mustBe(200, await client.call(submitIin, { body: { iin: daniyar, is_resident_rk: false, is_ipdl: false } }))
+    await expect.poll(async () => (await rowOf(client)).registry_person, { timeout: 20_000 }).not.toBeNull()
+    return client
+  }
+
+  const submit = (client: Client, change: object) =>
+    client.call(submitPersonalAndPassport, { body: { ...answer, ...change } as typeof answer })
+
+  test.each<[string, object, readonly string[]]>([
+    ['name', { first_name: 'Айгерім', last_name: 'Құнанбайқызы', sex: 'female' }, ['first_name', 'last_name', 'sex']],
+    ['birth date', { birthday: '1991-10-01' }, ['birthday']],
+    ["father's name", { middle_name: 'Маратович' }, ['middle_name']],
+  ])('is refused at the field with another %s', async (_, change, refused) => {
+    const client = await aForeignerWhomTheRegisterKnows()
+
+    const { problem, status } = await submit(client, change)
+
+    expect([status, Object.keys(problem.errors ?? {}).toSorted()]).toEqual([422, refused])
+    expect((await client.step()).step_name).toBe('personal_and_passport')
+  })
+
+  test.each<[string, object, readonly string[]]>([
+    ["the other country's document, which the register does not hold", {}, []],
+    ['names in Latin letters, however transliterated', { first_name: 'Danijar' }, ['name_written_otherwise']],
+    ['no patronymic, because their document has none', { middle_name: '' }, ['name_written_otherwise']],
+  ])('goes on to the camera with %s, and then to a person', async (_, change, warnings) => {
+    const client = await aForeignerWhomTheRegisterKnows()
+
+    mustBe(200, await submit(client, change))
+
+    const { first_name, id_number } = { ...answer, ...change }
+    expect(await rowOf(client)).toMatchObject({ step: 'verigram', first_name, id_number, warnings })
+    await showFace(client)
+    await waitForAPerson(client, 'non_resident')
+  })
+
+  test("is asked everything, because nothing of the register's is taken for their own", async () => {
+    const client = await aForeignerWhomTheRegisterKnows()
+
+    const { is_resident, known } = mustBe(200, await client.call(getPrefill)).answer
+
+    expect(is_resident).toBe(false)
+    expect(Object.values(known).filter((value) => value !== null)).toEqual([])
+    const { problem } = await submit(client, { last_name: undefined, sex: undefined })
+    expect(Object.keys(problem.errors!).toSorted()).toEqual(['last_name', 'sex'])
+  })
+
+  test('is shown to the person as one who differs, when the register answered after them', async () => {
+    const client = await aClientAt('iin')
+    const registry = (is_away: boolean) =>
+      client.call(setBehaviour, { body: { provider: 'person-registry', delay_ms: 0, is_away } })
+    await registry(true)
+    mustBe(200, await client.call(submitIin, { body: { iin: daniyar, is_resident_rk: false, is_ipdl: false } }))
+    mustBe(200, await submit(client, { first_name: 'Айгерім', last_name: 'Құнанбайқызы', sex: 'female' }))
+    await registry(false)
+    await expect
+      .poll(
+        async () => {
+          await hurry(app.database)
+          return (await rowOf(client)).registry_person
+        },
+        { timeout: 20_000 },
+      )
+      .not.toBeNull()
+
+    await showFace(client)
+
+    await waitForAPerson(client, 'register_differs')
   })
 })
 

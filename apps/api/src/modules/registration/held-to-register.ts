@@ -1,4 +1,4 @@
-import { comparePeople, nameToWrite, type Part } from '@qadam/domain/person/same-person'
+import { nameToWrite, type Part } from '@qadam/domain/person/same-person'
 import type { FieldTextKey } from '@qadam/wire/field-texts'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
@@ -8,7 +8,7 @@ import type { RegistryPerson } from '../../providers/person-registry/person-regi
 import type { Secrets } from '../../secrets/secrets.ts'
 import type { Registration, RegistrationChanges } from './registration.ts'
 import { knownPerson } from './registration-facts.ts'
-import { answerWrites, registerWrites, type Written } from './same-as-register.ts'
+import { likenessOf, type Written } from './same-as-register.ts'
 
 type Held = RegistrationChanges | Refusal<'validation_failed' | 'too_many_requests'>
 
@@ -37,7 +37,7 @@ export async function heldToRegister(
     const { isAllowed, retryAfterSeconds } = await guesses.peek('person-guess', whose)
     if (!isAllowed) return refuse('too_many_requests', { retryAfterSeconds })
   }
-  const { outcome, parts } = comparePeople(registerWrites(known), answerWrites(learnt))
+  const { outcome, parts } = likenessOf(known, learnt, registration)
   if (outcome === 'another') {
     await guesses.take('person-guess', whose)
     const another = [...parts].flatMap(([part, likeness]) => (likeness === 'another' ? [part] : []))
@@ -46,7 +46,8 @@ export async function heldToRegister(
   }
   return {
     ...learnt,
-    ...asRegisterWrites(learnt, known),
+    // A non-resident's names are compared with their document, so they stay as that writes them.
+    ...(registration.is_resident !== false && asRegisterWrites(learnt, known)),
     warnings: warningsOf(registration, learnt, [...parts.keys()]),
   }
 }

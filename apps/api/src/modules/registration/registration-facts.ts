@@ -26,6 +26,11 @@ export function isRegistersPerson(registration: Registration): boolean {
   return known !== null && knowsNames(known) && isSamePerson(known, registration)
 }
 
+/** What the register lets a client leave out: nothing of a non-resident's, whose document it does not hold. */
+export function knownForAnswers(registration: Registration): RegistryPerson | null {
+  return registration.is_resident === false ? null : knownPerson(registration)
+}
+
 export function knownPerson({ registry_person }: Registration): RegistryPerson | null {
   return registry_person as RegistryPerson | null
 }

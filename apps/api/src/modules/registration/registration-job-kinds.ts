@@ -50,6 +50,7 @@ export const jobOf: Readonly<Record<JourneyEffect, Promising>> = {
     await outbox.enqueue(trx, registryLate, moveOf(registration), { delaySeconds: registryTimeoutSeconds })
     await outbox.enqueue(trx, phoneOwnerToAsk, moveOf(registration))
   },
+  look_up_registry: (trx, outbox, registration) => outbox.enqueue(trx, registryToAsk, moveOf(registration)),
   ask_photo: (trx, outbox, registration) => outbox.enqueue(trx, photoToAsk, moveOf(registration)),
   judge_picture: (trx, outbox, registration) => outbox.enqueue(trx, pictureToJudge, moveOf(registration)),
   ask_person_check: (trx, _outbox, registration) => askPerson(trx, registration),

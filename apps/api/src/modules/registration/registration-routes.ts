@@ -20,7 +20,7 @@ import { learnPassport } from './passport-answer.ts'
 import { learnPersonal } from './personal-answer.ts'
 import { openRegistration } from './registration.ts'
 import { type AnswerTaking, answerQuestion } from './registration-answers.ts'
-import { knownPerson } from './registration-facts.ts'
+import { knownForAnswers } from './registration-facts.ts'
 import { presentPrefill } from './registration-prefill.ts'
 import { type SessionWithStatus, showStatus } from './registration-status.ts'
 import { stopPhoneChange } from './stop-phone-change.ts'
@@ -42,7 +42,7 @@ export function mountRegistration(
   mountEndpoint(app, getStep, (_input, { session }) => showStatus(database, session), { findSession })
   mountEndpoint(app, getPrefill, async (_input, { session }) => {
     const registration = await openRegistration(database, session.accountId)
-    return presentPrefill(knownPerson(registration), registration.is_resident !== false)
+    return presentPrefill(knownForAnswers(registration), registration.is_resident !== false)
   })
 
   mountEndpoint(app, stopPhoneChangeEndpoint, async ({ body }, { ip }) => {
@@ -64,14 +64,15 @@ export function mountRegistration(
     answerQuestion(context, session, {
       question: 'personal',
       body,
-      learn: (registration) => learnPersonal(body, knownPerson(registration)),
+      learn: (registration) => learnPersonal(body, knownForAnswers(registration)),
     }),
   )
   mountEndpoint(app, submitPassport, async ({ body }, { session }) =>
     answerQuestion(context, session, {
       question: 'passport',
       body,
-      learn: (registration) => learnPassport(body, { known: knownPerson(registration), registration, today: today() }),
+      learn: (registration) =>
+        learnPassport(body, { known: knownForAnswers(registration), registration, today: today() }),
     }),
   )
   mountEndpoint(app, submitPersonalAndPassport, async ({ body }, { session }) =>
@@ -79,7 +80,7 @@ export function mountRegistration(
       question: 'personal_and_passport',
       body,
       learn(registration) {
-        const known = knownPerson(registration)
+        const known = knownForAnswers(registration)
         const personal = learnPersonal(body, known)
         const passport = learnPassport(body, { known, registration, today: today() })
         // Both parts are validated, so that one response names every wrong field.

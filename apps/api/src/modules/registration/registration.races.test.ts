@@ -29,6 +29,8 @@ afterAll(() => app.close())
 
 const approve = '910110390003'
 
+/** Nothing to compare a non-resident with. */
+const notInRegister = '911013490213'
 /** Generated people: the eleventh digit encodes what the register lacks. */
 const lacksDocument = '900101300077'
 const lacksNames = '900101300067'
@@ -166,7 +168,7 @@ describe('an answer', () => {
 
   test("[REG-12] with a resident's document requires nine digits, with a non-resident's letters and digits in the country's format", async () => {
     const resident = await aClientAt('passport', lacksDocument)
-    const abroad = await aClientAt('personal_and_passport', '910223390088', { isResident: false })
+    const abroad = await aClientAt('personal_and_passport', notInRegister, { isResident: false })
     const uzbek = { ...personal, ...passport, country_id: 860 }
     const asAbroad = (id_number: string) => abroad.call(submitPersonalAndPassport, { body: { ...uzbek, id_number } })
 

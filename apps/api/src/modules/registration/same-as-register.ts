@@ -1,4 +1,9 @@
-import { comparePeople, type PersonAsWritten } from '@qadam/domain/person/same-person'
+import {
+  compareForeigners,
+  comparePeople,
+  type PersonAsWritten,
+  type PersonLikeness,
+} from '@qadam/domain/person/same-person'
 import type { RegistryPerson } from '../../providers/person-registry/person-registry.ts'
 import type { RegistrationChanges } from './registration.ts'
 
@@ -7,18 +12,19 @@ export type Written = Pick<
   'first_name' | 'last_name' | 'middle_name' | 'birthday' | 'sex' | 'id_number' | 'issued_on' | 'valid_until'
 >
 
-export function isSamePerson(known: RegistryPerson, answered: Written): boolean {
-  return comparePeople(registerWrites(known), answerWrites(answered)).outcome !== 'another'
+type Answerer = { readonly is_resident: boolean | null }
+
+export function isSamePerson(known: RegistryPerson, answered: Written & Answerer): boolean {
+  return likenessOf(known, answered, answered).outcome !== 'another'
 }
 
-export function registerWrites({
-  birthday,
-  document,
-  firstName,
-  lastName,
-  middleName,
-  sex,
-}: RegistryPerson): PersonAsWritten {
+/** Only the answerer says whether the document is one of the register's. */
+export function likenessOf(known: RegistryPerson, answered: Written, { is_resident }: Answerer): PersonLikeness {
+  const compare = is_resident === false ? compareForeigners : comparePeople
+  return compare(registerWrites(known), answerWrites(answered))
+}
+
+function registerWrites({ birthday, document, firstName, lastName, middleName, sex }: RegistryPerson): PersonAsWritten {
   return {
     names: firstName && lastName ? { first: firstName, last: lastName, middle: middleName } : null,
     birthday,
@@ -27,7 +33,7 @@ export function registerWrites({
   }
 }
 
-export function answerWrites({ birthday, first_name, last_name, sex, ...rest }: Written): PersonAsWritten {
+function answerWrites({ birthday, first_name, last_name, sex, ...rest }: Written): PersonAsWritten {
   const { id_number, issued_on, middle_name, valid_until } = rest
   const hasCard = id_number && issued_on && valid_until
   return {

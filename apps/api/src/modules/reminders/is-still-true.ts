@@ -1,5 +1,6 @@
 import type { Day } from '@qadam/domain/calendar/day'
 import { dueCharge } from '@qadam/domain/lending/autopay'
+import { claimOf } from '@qadam/domain/lending/servicing/claim'
 import type { LoanState } from '@qadam/domain/lending/servicing/loan-state'
 import { type OverdueReminder, type PaymentReminder, remindersOf } from '@qadam/domain/lending/servicing/reminders'
 import { mandatesOf } from '../autopay/mandates-of.ts'
@@ -23,12 +24,15 @@ const reminders: Readonly<Record<(PaymentReminder | OverdueReminder)['kind'], tr
 export function isReminderStillTrue({ calendar, database, today }: Omit<Reminding, 'notify'>): IsStillTrue {
   return async ({ about, kind }) => {
     const isOfCharge = kind === 'autopay_soon' || kind === 'autopay_tomorrow'
-    if (!isOfCharge && !Object.hasOwn(reminders, kind)) return true
+    const isDemand = kind === 'debt_claimed'
+    if (!isOfCharge && !isDemand && !Object.hasOwn(reminders, kind)) return true
     const { day, loanId } = subjectOf(about)
     const loan = await openLoans(database.sql).where('loans.id', '=', loanId).executeTakeFirst()
     if (!loan) return false
     const [state] = await loansToday(database.sql, [loan], { calendar: calendar(), today: today() })
     if (!state) return false
+    // Whoever has met the demand over a weekend is not told of it; money under way does not put it off.
+    if (isDemand) return claimOf(state)?.on === day
     if (isOfCharge) return isChargeAhead(database, state, { day, loanId })
     if (!remindersOf(state).some((one) => one.kind === kind && one.about === day)) return false
     return kind === 'overdue_notice' || !(await isPaymentUnderWay(database.sql, loan.contract_number))

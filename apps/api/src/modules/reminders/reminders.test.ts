@@ -160,6 +160,21 @@ describe('a borrower', () => {
     expect(await ends()).toMatchObject([{ isSent: false, isDropped: true }])
   })
 
+  test('who switches a way off before a reminder is sent by it does not get it, and what the law requires all the same', async () => {
+    await remindOn('2026-02-16')
+    const choice = app.database.sql.updateTable('clients').set({ reminded_by_sms: false, reminded_by_email: true })
+    await choice.where('id', '=', loan.clientId).execute()
+
+    await send()
+    await remindOn('2026-02-24')
+    await send()
+
+    expect(await ends()).toEqual([
+      { kind: 'payment_today', isSent: false, isDropped: true, hasAddress: false },
+      { kind: 'overdue_notice', isSent: true, isDropped: false, hasAddress: false },
+    ])
+  })
+
   test('gets a reminder that is still true, and every notice that is not a reminder', async () => {
     await remindOn('2026-02-13')
     const facts = { amount_tiyn: 7_850_000, payment_tiyn: 7_964_296, payment_date: '2026-02-16' }

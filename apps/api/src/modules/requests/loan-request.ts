@@ -42,12 +42,17 @@ export function findOpenRequests({ sql: db }: Database) {
     .execute()
 }
 
-/** Days that the most overdue open request is past its legal deadline; 0 if none is. */
+/** Days that the most overdue answer is past its legal deadline, about a loan, data or a complaint; 0 if none is. */
 export async function latestAnswerDays({ sql: db }: Pick<Database, 'sql'>): Promise<number> {
   const { days } = await onlyRow(
     sql<{ days: number }>`
-      select greatest(coalesce(business_date() - min(coalesce(agree_until, answer_until)), 0), 0)::integer as days
-      from loan_requests where ending is null
+      select greatest(coalesce(business_date() - min(due_on), 0), 0)::integer as days from (
+        select coalesce(agree_until, answer_until) as due_on from loan_requests where ending is null
+        union all
+        select due_on from data_changes where state = 'asked'
+        union all
+        select due_on from complaints where answer is null
+      ) asked
     `.execute(db),
   )
   return days

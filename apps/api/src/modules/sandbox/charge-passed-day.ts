@@ -39,7 +39,7 @@ export async function chargePassedDay(
 function withinMinutes(outbox: Outbox): Outbox {
   return {
     enqueue: (trx, job, payload, options) => outbox.enqueue(trx, job, payload, { delaySeconds: 60, ...options }),
-    hasten: (...waiting) => outbox.hasten(...waiting),
+    makeDue: (...waiting) => outbox.makeDue(...waiting),
   }
 }
 

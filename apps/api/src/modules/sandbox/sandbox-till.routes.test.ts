@@ -74,6 +74,7 @@ test("a payment of more than the whole debt closes the loan, and the rest is the
   const id = await aLoan(borrower)
 
   expect(mustBe(200, await pay(borrower, id, 12_000_100)).answer).toEqual({
+    state: 'confirmed',
     ...{ principal_tiyn: 12_000_000, reward_tiyn: 0, penalty_tiyn: 0, credit_tiyn: 100, is_closed: true },
   })
 })
@@ -129,6 +130,35 @@ test('a button pressed twice makes one payment, and the bank may take it back on
   const told = pdfText(Buffer.from(await (await fileOf(borrower.client, 'ru')).arrayBuffer()))
   expect(told).toContain('Этот платёж отозван')
   expect(told).toContain('Сумма: 700 ₸')
+})
+
+test('a payment that is pending is shown and changes no debt until it arrives, and one that failed never does', async () => {
+  const borrower = await aBorrower(app)
+  const id = await aLoan(borrower)
+  const before = await read(borrower, id)
+  const sent = (payment_id: string, outcome: string) => pay(borrower, id, 70_000, null, { payment_id, outcome })
+  const [arriving, failing] = [randomUUID(), randomUUID()]
+
+  expect(mustBe(200, await sent(arriving, 'pending')).answer).toMatchObject({ state: 'pending', principal_tiyn: 0 })
+  mustBe(200, await sent(failing, 'pending'))
+  const waiting = await read(borrower, id)
+  expect(waiting.under_way.map(({ amount_tiyn }) => amount_tiyn)).toEqual([70_000, 70_000])
+  expect(waiting.payoff).toEqual(before.payoff)
+  expect(mustBe(200, await sent(arriving, 'paid')).answer).toMatchObject({ state: 'confirmed', credit_tiyn: 70_000 })
+  expect(mustBe(200, await sent(failing, 'failed')).answer.state).toBe('refused')
+
+  expect(await read(borrower, id)).toMatchObject({ credit_tiyn: 70_000, under_way: [] })
+  expect((await sent(arriving, 'failed')).problem.code).toBe('payment_differs')
+})
+
+test('a payment whose answer was lost is reported again by the channel, and counts once', async () => {
+  const borrower = await aBorrower(app)
+  const id = await aLoan(borrower)
+
+  expect(mustBe(200, await pay(borrower, id, 70_000, null, { outcome: 'lost' })).answer.state).toBe('confirmed')
+
+  const { credit_tiyn, payments } = await read(borrower, id)
+  expect([credit_tiyn, payments.length]).toEqual([70_000, 1])
 })
 
 test('a payment on a node that is still in the day before is refused with a problem response instead of failing', async () => {

@@ -4,7 +4,7 @@ import { ledgerAccounts } from '@qadam/domain/lending/ledger/accounts'
 import { statusOf } from '@qadam/domain/lending/servicing/loan-status'
 import type { PaymentChoice } from '@qadam/domain/lending/servicing/receive'
 import { sumOf } from '@qadam/domain/money/money'
-import { listOpenLoans, type OpenLoan, payAtTill, takeBackAtTill } from '@qadam/wire/sandbox-till'
+import { listOpenLoans, type OpenLoan, payAtTill, takeBackAtTill, type tillOutcomes } from '@qadam/wire/sandbox-till'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/connect.ts'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
@@ -18,8 +18,8 @@ import { findOpenLoans } from './open-loans.ts'
 export function mountTill(app: FastifyInstance, till: Receipts): void {
   mountEndpoint(app, listOpenLoans, async () => ({ loans: await openLoans(till) }))
   mountEndpoint(app, payAtTill, ({ body, params: { id: loanId } }) => {
-    const { amount_tiyn: amount, choice, days_ago: daysAgo, payment_id: paymentId } = body
-    return pay(till, { loanId, paymentId, daysAgo, amount, choice })
+    const { amount_tiyn: amount, choice, days_ago: daysAgo, outcome, payment_id: paymentId } = body
+    return pay(till, { loanId, paymentId, daysAgo, amount, choice, outcome })
   })
   mountEndpoint(app, takeBackAtTill, async ({ params: { id: externalId } }) => {
     const receipt = await cancelPayment(till, { channel, externalId })
@@ -44,12 +44,13 @@ type Pressed = {
   readonly daysAgo: number
   readonly amount: number
   readonly choice: PaymentChoice | null
+  readonly outcome: (typeof tillOutcomes)[number]
 }
 
 const channel = 'sandbox'
 
 /** Pays as any channel does: one press is one payment, however often it is sent. */
-async function pay(till: Receipts, { amount, choice, daysAgo, loanId, paymentId: externalId }: Pressed) {
+async function pay(till: Receipts, { amount, choice, daysAgo, loanId, outcome, paymentId: externalId }: Pressed) {
   const { sql: db } = till.database
   const loan = await db
     .selectFrom('loans')
@@ -59,12 +60,18 @@ async function pay(till: Receipts, { amount, choice, daysAgo, loanId, paymentId:
     .executeTakeFirst()
   if (!loan) return refuse('not_found')
   const paidAt = startOfBusinessDay(addDays(businessDay(till.now()), -daysAgo))
-  const payment = { channel, externalId, account: String(loan.number), amount, paidAt, choice, word: 'paid' } as const
+  const status = outcome === 'lost' ? 'paid' : outcome
+  const payment = { channel, externalId, account: String(loan.number), amount, paidAt, choice, status }
+  // The channel hears nothing of the first report, and reports the same payment again.
+  if (outcome === 'lost') await acceptPaymentNotice(till, payment)
   const receipt = await acceptPaymentNotice(till, payment)
   return receipt instanceof Refusal ? receipt : whatItPaid(till.database, receipt)
 }
 
-async function whatItPaid({ sql: db }: Database, { event_number, loan_id }: ReceiptRow) {
+const nothingPaid = { principal_tiyn: 0, reward_tiyn: 0, penalty_tiyn: 0, credit_tiyn: 0, is_closed: false }
+
+async function whatItPaid({ sql: db }: Database, { event_number, loan_id, state }: ReceiptRow) {
+  if (event_number === null) return { state, ...nothingPaid }
   const paid = await db
     .selectFrom('loan_payments')
     .innerJoin('loans', 'loans.id', 'loan_payments.loan_id')
@@ -78,6 +85,7 @@ async function whatItPaid({ sql: db }: Database, { event_number, loan_id }: Rece
     .where('loan_payments.event_number', '=', event_number)
     .executeTakeFirstOrThrow()
   return {
+    state,
     ...{ principal_tiyn: Number(paid.principal_tiyn), reward_tiyn: Number(paid.reward_tiyn) },
     ...{ penalty_tiyn: Number(paid.penalty_tiyn), credit_tiyn: -Number(paid.balance_tiyn ?? 0) },
     is_closed: paid.state === 'closed',

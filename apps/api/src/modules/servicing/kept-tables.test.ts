@@ -31,6 +31,7 @@ test.each([
   'loan_schedule_rows',
   'loans',
   'payouts',
+  'credit_payouts',
   'disclosures',
   'bureau_reports',
   'loan_contracts',

@@ -44,12 +44,11 @@ test('a process killed any number of times during a close still closes each day 
   for (let made = 0; made < 8; made += 1) loans.push(await aRunningLoan(app, lent))
   await app.close()
 
+  // A chunk of two loans takes a dozen statements and a day four chunks, so these die in any place of some day's close.
   for (let killed = 0; killed < 4; killed += 1) {
     const from = addDays(openedOn, killed * 10)
-    const child = aChild('close-days.ts', { env: environmentOf(place), args: [from, last] })
-    const fatal = addDays(from, random.roll(1, 9))
-    await child.line((line) => line >= fatal)
-    await child.kill('SIGKILL')
+    const child = aChild('close-days.ts', { env: environmentOf(place), args: [from, last, `${random.roll(1, 150)}`] })
+    expect(await child.ended).toBeNull()
   }
 
   const again = await aTestAppAt(place, { runsJobs: false })
@@ -69,7 +68,7 @@ test('a process killed any number of times during a close still closes each day 
     select from contract_balances full join (
       select contract_id, account, sum(case side when 'debit' then amount_tiyn else -amount_tiyn end) as tiyn
       from ledger_lines where contract_id is not null group by contract_id, account
-    ) lines using (contract_id, account) where tiyn is distinct from balance_tiyn
+    ) lines using (contract_id, account) where coalesce(tiyn, 0) <> coalesce(balance_tiyn, 0)
   `.execute(again.database.sql)
   expect(wrong).toEqual([])
 })

@@ -47,7 +47,7 @@ export async function insertEvent(
       amount_tiyn: event.do === 'pay' ? BigInt(event.amount) : null,
       choice: event.do === 'pay' ? event.choice : null,
       agreed: agreedOf(event),
-      reverses: event.do === 'reverse' ? event.event : null,
+      reverses: event.do === 'reverse' || event.do === 'return_failed' ? event.event : null,
       is_excused: event.do === 'reverse' ? event.excused : null,
     })
     .execute()
@@ -58,6 +58,7 @@ const terms = {
   defer: z.object({ months: z.int() }),
   move_day: z.object({ dayOfMonth: z.int() }),
   suspend: z.object({ until: z.string() }),
+  claim: z.object({ until: z.string() }),
   restructure: z.object({
     rate: z.string(),
     periods: z.int(),
@@ -77,6 +78,8 @@ function eventOf(row: EventRow): LifeEvent {
       return { on, do: 'pay', amount: Number(row.amount_tiyn), choice: row.choice }
     case 'reverse':
       return { on, do: 'reverse', event: row.reverses ?? -1, excused: row.is_excused === true }
+    case 'return_failed':
+      return { on, do: 'return_failed', event: row.reverses ?? -1 }
     case 'prolong':
       return { on, do: 'prolong', ...terms.prolong.parse(row.agreed) }
     case 'defer':
@@ -87,6 +90,8 @@ function eventOf(row: EventRow): LifeEvent {
       return { on, do: 'restructure', ...terms.restructure.parse(row.agreed) }
     case 'suspend':
       return { on, do: 'suspend', ...terms.suspend.parse(row.agreed) }
+    case 'claim':
+      return { on, do: 'claim', ...terms.claim.parse(row.agreed) }
     case 'resume':
     case 'write_off':
     case 'cancel':

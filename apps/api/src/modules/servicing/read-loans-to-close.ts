@@ -28,7 +28,7 @@ export async function readLoansToClose(
       calendar,
       rows: rows.get(loan.id) ?? [],
       penaltyYears: Object.fromEntries((years.get(loan.id) ?? []).map(yearOf)),
-      balances: balancesOf(balances.get(loan.contract_id) ?? {}),
+      balances: balancesOf(balances.get(loan.contract_id)),
     },
   }))
 }

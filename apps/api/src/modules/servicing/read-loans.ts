@@ -1,11 +1,11 @@
 import type { Day } from '@qadam/domain/calendar/day'
 import type { StateCalendar } from '@qadam/domain/calendar/working-days'
 import type { PenaltyYear, Row, Version } from '@qadam/domain/lending/servicing/loan-state'
-import type { Selectable, Transaction } from 'kysely'
+import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import type { LoanRowsTable, LoanScheduleRowsTable, LoansTable, LoanVersionsTable } from '../../db/lending-tables.ts'
 import type { Tables } from '../../db/tables.ts'
-import { anyOf, balancesOf, findBalances, ownState } from './stored-columns.ts'
+import { anyOf, balancesOf, heldText, ownState } from './stored-columns.ts'
 import type { StoredLoan } from './stored-loan.ts'
 
 type Executor = Database['sql'] | Transaction<Tables>
@@ -24,26 +24,22 @@ export async function readLoans(
 ): Promise<StoredLoan[]> {
   if (loans.length === 0) return []
   const ids = loans.map(({ id }) => id)
-  const contracts = loans.map(({ contract_id }) => contract_id)
   const versions = await findVersions(executor, ids)
   const schedule = await findSchedule(executor, ids)
-  const penalties = await executor.selectFrom('loan_penalties').selectAll().where('loan_id', '=', anyOf(ids)).execute()
-  const balances = await findBalances(executor, contracts)
+  const sums = await findSums(executor, ids)
   const by = {
     versions: Map.groupBy(versions, ({ loan_id }) => loan_id),
     schedule: Map.groupBy(schedule, ({ loan_id }) => loan_id),
-    penalties: Map.groupBy(penalties, ({ loan_id }) => loan_id),
-    balances: new Map(balances.map(({ contract_id, held }) => [contract_id, held])),
+    sums: new Map(sums.map((sum) => [sum.id, sum])),
   }
   return loans.map((loan) => {
     const schedule = by.schedule.get(loan.id) ?? []
     const kept = by.versions.get(loan.id) ?? []
-    const years = (by.penalties.get(loan.id) ?? []).map(
-      ({ accrued_tiyn, contract_year, units }): [number, PenaltyYear] => [
-        contract_year,
-        { units: BigInt(units), accrued: Number(accrued_tiyn) },
-      ],
-    )
+    const { held, penalties } = by.sums.get(loan.id) ?? {}
+    const years = (penalties ?? []).map(({ accrued, units, year }): [number, PenaltyYear] => [
+      year,
+      { units: BigInt(units), accrued },
+    ])
     return {
       id: loan.id,
       contractId: loan.contract_id,
@@ -55,7 +51,7 @@ export async function readLoans(
         versions: kept.map((version, index) => versionOf(version, index, schedule)),
         rows: schedule.flatMap(rowsLeft),
         penaltyYears: Object.fromEntries(years),
-        balances: balancesOf(by.balances.get(loan.contract_id) ?? {}),
+        balances: balancesOf(held),
       },
     }
   })
@@ -88,6 +84,25 @@ function findSchedule(executor: Executor, ids: readonly string[]): Promise<Sched
     .where('agreed.loan_id', '=', anyOf(ids))
     .orderBy('agreed.version')
     .orderBy('agreed.number')
+    .execute()
+}
+
+/** Units of a penalty may exceed what a number of JSON holds exactly. */
+type StoredPenalty = { readonly year: number; readonly units: string; readonly accrued: number }
+
+/** The balances and penalties of each loan, in one query. */
+function findSums(executor: Executor, ids: readonly string[]) {
+  return executor
+    .selectFrom('loans')
+    .leftJoin('contract_accounts', 'contract_accounts.contract_id', 'loans.contract_id')
+    .select(['loans.id', heldText.as('held')])
+    .select(
+      sql<readonly StoredPenalty[] | null>`(
+        select json_agg(json_build_object('year', contract_year, 'units', units::text, 'accrued', accrued_tiyn))
+        from loan_penalties where loan_id = loans.id
+      )`.as('penalties'),
+    )
+    .where('loans.id', '=', anyOf(ids))
     .execute()
 }
 

@@ -14,7 +14,11 @@ type CreditReturn = {
   readonly operator: string
 }
 
-export type ReturnedCredit = { readonly clientId: string; readonly returnedOn: string }
+export type ReturnedCredit = {
+  readonly clientId: string
+  readonly returnedOn: string
+  readonly eventNumber: number
+}
 
 /**
  * Records that the client's credit was sent back. Only all of it to the tiyn: another sum means that the loan has used
@@ -32,13 +36,13 @@ export async function returnCredit(
     .innerJoin('loan_events', (join) =>
       join.onRef('loan_events.loan_id', '=', 'credit_returns.loan_id').onRef('number', '=', 'event_number'),
     )
-    .select(['credit_returns.amount_tiyn', 'on_day'])
+    .select(['credit_returns.amount_tiyn', 'event_number', 'on_day'])
     .where('credit_returns.loan_id', '=', loanId)
     .where('order_number', '=', orderNumber)
     .executeTakeFirst()
   if (known) {
     if (Number(known.amount_tiyn) !== amount) return refuse('figures_differ')
-    return { clientId: loan.client_id, returnedOn: known.on_day }
+    return { clientId: loan.client_id, returnedOn: known.on_day, eventNumber: known.event_number }
   }
   const happening = await happenToLoan(trx, on, loanId, { do: 'return_credit' })
   if (!happening) return refuse('not_found')
@@ -52,5 +56,5 @@ export async function returnCredit(
       amount_tiyn: BigInt(amount),
     })
     .execute()
-  return { clientId: happening.clientId, returnedOn: happening.on }
+  return { clientId: happening.clientId, returnedOn: happening.on, eventNumber: number }
 }

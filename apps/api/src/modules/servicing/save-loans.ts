@@ -1,5 +1,6 @@
 import { creditOf, type DayState, daysOverdueOn, type Row } from '@qadam/domain/lending/servicing/loan-state'
 import { sql, type Transaction } from 'kysely'
+import { columnArray } from '../../db/column-array.ts'
 import type { Tables } from '../../db/tables.ts'
 import { type LedgerEntry, postAll } from '../ledger/post.ts'
 import { saveVersions } from './save-versions.ts'
@@ -30,10 +31,51 @@ export async function saveLoans(trx: Transaction<Tables>, changed: readonly Save
     changed.flatMap(({ entries }) => entries),
   )
   for (const one of changed) if (one.event !== undefined) await saveVersions(trx, one)
-  await saveStatus(trx, changed)
+  const [moved, altered] = [changed.filter(onlyDaysMoved), changed.filter((one) => !onlyDaysMoved(one))]
+  if (moved.length > 0) await saveDaysMoved(trx, moved)
+  if (altered.length > 0) await saveStatus(trx, altered)
   await saveRows(trx, changed)
   await savePenalties(trx, changed)
   await saveDays(trx, changed)
+}
+
+/** Most days of most loans add reward to the run, and change nothing else of the loan. */
+function onlyDaysMoved({ after, before: { state: before } }: Saved): boolean {
+  return (
+    after.state === before.state &&
+    after.closedOn === before.closedOn &&
+    after.rate === before.rate &&
+    after.method === before.method &&
+    after.overdueSince === before.overdueSince &&
+    after.free?.after === before.free?.after &&
+    after.free?.until === before.free?.until &&
+    after.suspended?.after === before.suspended?.after &&
+    after.suspended?.until === before.suspended?.until &&
+    after.claimed?.on === before.claimed?.on &&
+    after.claimed?.until === before.claimed?.until &&
+    after.prolongations === before.prolongations &&
+    after.dayMoves === before.dayMoves
+  )
+}
+
+async function saveDaysMoved(trx: Transaction<Tables>, moved: readonly Saved[]): Promise<void> {
+  const runs = moved.map(({ after: { run } }) => run)
+  await sql`
+    update loans set touched_on = now_so.touched_on, closed_through = now_so.touched_on - open_days,
+      run_units = units, run_late_units = late_units, run_posted_tiyn = posted, run_late_posted_tiyn = late_posted,
+      run_settled_tiyn = settled
+    from unnest(
+      ${columnArray(moved.map(({ before }) => before.id))}::uuid[],
+      ${columnArray(moved.map(({ after }) => after.day))}::date[],
+      ${columnArray(moved.map(({ after }) => (after.isDayClosed ? 0 : 1)))}::integer[],
+      ${columnArray(runs.map(({ units }) => units))}::numeric[],
+      ${columnArray(runs.map(({ lateUnits }) => lateUnits))}::numeric[],
+      ${columnArray(runs.map(({ posted }) => posted))}::bigint[],
+      ${columnArray(runs.map(({ latePosted }) => latePosted))}::bigint[],
+      ${columnArray(runs.map(({ settled }) => settled))}::bigint[]
+    ) as now_so (id, touched_on, open_days, units, late_units, posted, late_posted, settled)
+    where loans.id = now_so.id
+  `.execute(trx)
 }
 
 async function saveStatus(trx: Transaction<Tables>, changed: readonly Saved[]): Promise<void> {
@@ -42,6 +84,7 @@ async function saveStatus(trx: Transaction<Tables>, changed: readonly Saved[]): 
     ...{ is_closed: after.isDayClosed, rate: after.rate, method: after.method, overdue_since: after.overdueSince },
     ...{ free_after: after.free?.after ?? null, free_until: after.free?.until ?? null },
     ...{ suspended_after: after.suspended?.after ?? null, suspended_until: after.suspended?.until ?? null },
+    ...{ claimed_on: after.claimed?.on ?? null, claimed_until: after.claimed?.until ?? null },
     ...{
       prolongations: after.prolongations,
       day_moves: after.dayMoves,
@@ -56,13 +99,14 @@ async function saveStatus(trx: Transaction<Tables>, changed: readonly Saved[]): 
       closed_through = now_so.touched_on - case when is_closed then 0 else 1 end,
       rate_in_force = rate, method_in_force = now_so.method, overdue_since = now_so.overdue_since,
       free_after = now_so.free_after, free_until = now_so.free_until,
-      suspended_after = now_so.suspended_after, suspended_until = now_so.suspended_until, prolongations = now_so.prolongations, day_moves = now_so.day_moves,
+      suspended_after = now_so.suspended_after, suspended_until = now_so.suspended_until,
+      claimed_on = now_so.claimed_on, claimed_until = now_so.claimed_until, prolongations = now_so.prolongations, day_moves = now_so.day_moves,
       run_units = units, run_late_units = late_units, run_posted_tiyn = posted,
       run_late_posted_tiyn = late_posted, run_settled_tiyn = settled
     from json_to_recordset(${JSON.stringify(statuses)}::json) as now_so (
       id uuid, state text, closed_on date, touched_on date, is_closed boolean, rate text, method text,
       overdue_since date, free_after date, free_until date,
-      suspended_after date, suspended_until date, prolongations integer, day_moves integer, units numeric, late_units numeric,
+      suspended_after date, suspended_until date, claimed_on date, claimed_until date, prolongations integer, day_moves integer, units numeric, late_units numeric,
       posted bigint, late_posted bigint, settled bigint
     )
     where loans.id = now_so.id
@@ -129,23 +173,24 @@ async function savePenalties(trx: Transaction<Tables>, changed: readonly Saved[]
 }
 
 async function saveDays(trx: Transaction<Tables>, changed: readonly Saved[]): Promise<void> {
-  const days = changed.flatMap(({ before, days: closed }) =>
-    closed.map((state) => ({
-      ...{ day: state.day, loan_id: before.id, days_overdue: daysOverdueOn(state, state.day) },
-      ...{ principal: state.balances.principal, overdue_principal: state.balances.overdue_principal },
-      ...{ reward: state.balances.accrued_reward, overdue_reward: state.balances.overdue_reward },
-      ...{ penalty: state.balances.accrued_penalty, credit: creditOf(state) },
-    })),
-  )
+  const days = changed.flatMap(({ before, days: closed }) => closed.map((state) => ({ id: before.id, state })))
   if (days.length === 0) return
+  const held = days.map(({ state }) => state.balances)
   await sql`
     insert into loan_days (
       day, loan_id, days_overdue, principal_tiyn, overdue_principal_tiyn, reward_tiyn, overdue_reward_tiyn,
       penalty_tiyn, credit_tiyn
     )
-    select * from json_to_recordset(${JSON.stringify(days)}::json) as closed (
-      day date, loan_id uuid, days_overdue integer, principal bigint, overdue_principal bigint, reward bigint,
-      overdue_reward bigint, penalty bigint, credit bigint
+    select * from unnest(
+      ${columnArray(days.map(({ state }) => state.day))}::date[],
+      ${columnArray(days.map(({ id }) => id))}::uuid[],
+      ${columnArray(days.map(({ state }) => daysOverdueOn(state, state.day)))}::integer[],
+      ${columnArray(held.map(({ principal }) => principal))}::bigint[],
+      ${columnArray(held.map(({ overdue_principal }) => overdue_principal))}::bigint[],
+      ${columnArray(held.map(({ accrued_reward }) => accrued_reward))}::bigint[],
+      ${columnArray(held.map(({ overdue_reward }) => overdue_reward))}::bigint[],
+      ${columnArray(held.map(({ accrued_penalty }) => accrued_penalty))}::bigint[],
+      ${columnArray(days.map(({ state }) => creditOf(state)))}::bigint[]
     )
   `.execute(trx)
 }

@@ -167,13 +167,13 @@ describe('the books refuse an entry', () => {
         [13, 'debit', 5],
         [8, 'credit', 5],
       ]),
-    ).rejects.toEqual(refusedBy('contract_balances_debt_is_a_debt'))
+    ).rejects.toEqual(refusedBy('contract_accounts_debt_is_a_debt'))
     await expect(
       entry('payment_allocated', [
         [11, 'debit', 5],
         [4, 'credit', 5],
       ]),
-    ).rejects.toEqual(refusedBy('contract_balances_credit_is_a_credit'))
+    ).rejects.toEqual(refusedBy('contract_accounts_credit_is_a_credit'))
   })
 
   test('that takes the penalty of a contract year above a tenth of the loan, whenever it is posted', async () => {
@@ -212,12 +212,12 @@ test('the database knows the same kinds of entry as the app, and accepts no othe
 
 test('account balances are changed only by the books', async () => {
   for (const statement of [
-    'update contract_balances set balance_tiyn = 0',
-    'delete from contract_balances',
-    `insert into contract_balances values ('${loan.contractId}', 14, 5)`,
+    'update contract_accounts set account_4 = 0',
+    'delete from contract_accounts',
+    `insert into contract_accounts (contract_id, account_14) values (gen_random_uuid(), 5)`,
   ])
     await expect(run(statement)).rejects.toThrow('kept by the books alone')
-  await expect(run('truncate contract_balances')).rejects.toThrow('stays as it was')
+  await expect(run('truncate contract_accounts')).rejects.toThrow('stays as it was')
 })
 
 describe('a loan', () => {

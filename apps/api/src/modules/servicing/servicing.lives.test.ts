@@ -15,6 +15,7 @@ import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { agreeOnPaper } from '../../../testing/an-addendum.ts'
 import type { Tables } from '../../db/tables.ts'
 import { Refusal, RefusedError } from '../../http/refusal.ts'
+import { claimDebt } from './claim-debt.ts'
 import { closeDays } from './close-days.ts'
 import { endLoan } from './end-loan.ts'
 import { happenToLoan, type LoanEvent } from './happen-to-loan.ts'
@@ -76,6 +77,7 @@ const anyAction: fc.Arbitrary<RecordedAction> = fc.record({
     fc.record({ do: fc.constant('defer' as const), months: fc.integer({ min: 1, max: 4 }) }),
     fc.record({ do: fc.constant('suspend' as const), until: fc.nat(400).map((days) => addDays('2026-01-20', days)) }),
     fc.record({ do: fc.constant('resume' as const) }),
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('claim' as const), until: fc.constant('') }) },
     fc.record({ do: fc.constant('move_day' as const), dayOfMonth: fc.integer({ min: 1, max: 31 }) }),
     fc.record({
       do: fc.constant('restructure' as const),
@@ -122,6 +124,7 @@ async function doTo(trx: Transaction<Tables>, { loanId }: RunningLoan, on: OnDay
   if (event.do === 'return_credit') return (await returnOnPaper(trx, on, loanId)) !== undefined
   const said = { loanId, reason: 'дело', operator: 'Дана' }
   if (event.do === 'resume') return !((await suspendLoan(trx, on, { do: event.do, ...said })) instanceof Refusal)
+  if (event.do === 'claim') return !((await claimDebt(trx, on, { until: event.until, ...said })) instanceof Refusal)
   if (event.do === 'suspend') {
     const asked = { do: event.do, until: event.until, ground: 'court', ...said } as const
     return !((await suspendLoan(trx, on, asked)) instanceof Refusal)
@@ -165,11 +168,16 @@ test(`tables, books and the fold agree after any events of a loan (${lives} live
       let day = openedOn
       for (const { after, closesFirst, event: action, late } of actions) {
         day = addDays(day, after)
-        const event = action.do === 'pay' && late > 0 ? { ...action, valueOn: addDays(day, -late) } : action
+        const event =
+          action.do === 'pay' && late > 0
+            ? { ...action, valueOn: addDays(day, -late) }
+            : action.do === 'claim'
+              ? { ...action, until: addDays(day, 15 + late) }
+              : action
         if (closesFirst) await closeDays(closing(day))
         const told = happensThere(life, day, event)
         const happened = await happensHere(loan, day, event)
-        if (happened === 'above the cap') expect(event.do).toMatch(/^(prolong|restructure|defer)$/)
+        if (happened === 'above the cap') expect(event.do).toMatch(/^(prolong|restructure|defer|move_day)$/)
         else expect(happened).toBe(told !== undefined)
         if (!told || happened === 'above the cap') continue
         life = told

@@ -17,7 +17,7 @@ type OwnState = Omit<DayState, 'calendar' | 'rows' | 'penaltyYears' | 'balances'
 
 export function ownState(loan: Selectable<LoansTable>): OwnState {
   const { amount_tiyn, closed_on, closed_through, free_after, free_until, method, nominal_rate, opened_on } = loan
-  const { suspended_after, suspended_until } = loan
+  const { claimed_on, claimed_until, suspended_after, suspended_until } = loan
   return {
     terms: {
       ...{ product: loan.product, amount: Number(amount_tiyn), term: loan.term },
@@ -38,6 +38,7 @@ export function ownState(loan: Selectable<LoansTable>): OwnState {
     ...{ overdueSince: loan.overdue_since },
     suspended:
       suspended_after !== null && suspended_until !== null ? { after: suspended_after, until: suspended_until } : null,
+    claimed: claimed_on !== null && claimed_until !== null ? { on: claimed_on, until: claimed_until } : null,
     free: free_after !== null && free_until !== null ? { after: free_after, until: free_until } : null,
     run: {
       ...{ units: BigInt(loan.run_units), lateUnits: BigInt(loan.run_late_units) },
@@ -47,24 +48,28 @@ export function ownState(loan: Selectable<LoansTable>): OwnState {
   }
 }
 
-export type Held = Readonly<Record<string, number>>
-
-/** Returns one value per contract: a thousand rows of two numbers would cost more than their content. */
-export function findBalances(executor: Executor, contracts: readonly string[]) {
-  return executor
-    .selectFrom('contract_balances')
-    .select(['contract_id', sql<Held>`json_object_agg(account, balance_tiyn)`.as('held')])
-    .where('contract_id', '=', anyOf(contracts))
-    .groupBy('contract_id')
-    .execute()
-}
-
 const accountNames = (Object.keys(ledgerAccounts) as LedgerAccount[]).map(
   (name) => [name, ledgerAccounts[name].code] as const,
 )
+const accountColumns = sql.join(accountNames.map(([, code]) => sql.ref(`account_${code}`)))
 
-export function balancesOf(held: Held): Balances {
+/** A contract's balances as one text: as columns of the result they cost the program many times as much. */
+export const heldText = sql<string>`concat_ws(' ', ${accountColumns})`
+
+export function findBalances(executor: Executor, contracts: readonly string[]) {
+  return executor
+    .selectFrom('contract_accounts')
+    .select(['contract_id', heldText.as('held')])
+    .where('contract_id', '=', anyOf(contracts))
+    .execute()
+}
+
+/** A contract without postings has an empty text, or none. */
+export function balancesOf(held = ''): Balances {
   const balances: Record<LedgerAccount, number> = { ...emptyBalances }
-  for (const [name, code] of accountNames) balances[name] = held[code] ?? 0
+  for (const [index, balance] of held.split(' ').entries()) {
+    const name = accountNames[index]?.[0]
+    if (name !== undefined) balances[name] = Number(balance)
+  }
   return balances
 }

@@ -12,7 +12,11 @@ export type LoanSuspension = { readonly loanId: string; readonly reason: string;
   | { readonly do: 'resume' }
 )
 
-type Suspended = { readonly clientId: string; readonly suspended: NonNullable<LoanState['suspended']> }
+type Suspended = {
+  readonly clientId: string
+  readonly eventNumber: number
+  readonly suspended: NonNullable<LoanState['suspended']>
+}
 
 /** Stops what accrues from tomorrow on, or lets it accrue again. The database requires the operator and the reason. */
 export async function suspendLoan(
@@ -30,5 +34,5 @@ export async function suspendLoan(
     .execute()
   const { clientId, after } = happening
   if (!after.suspended) throw new Error('The suspension is missing from the loan')
-  return { clientId, suspended: after.suspended }
+  return { clientId, eventNumber: happening.number, suspended: after.suspended }
 }

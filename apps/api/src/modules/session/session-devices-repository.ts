@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
+import { forgetPushOfBrowser, forgetPushOfOthers } from './forget-push.ts'
 
 type Trx = Transaction<Tables>
 
@@ -39,11 +40,14 @@ export async function findLivingSessions(database: Database, accountId: string) 
 /** Returns whether there was a session to end; another account's session is not found. */
 export async function endOneOf(trx: Trx, { accountId, id }: { accountId: string; id: string }): Promise<boolean> {
   const ended = await ending(trx).where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst()
-  return ended.numUpdatedRows > 0n
+  if (ended.numUpdatedRows === 0n) return false
+  await forgetPushOfBrowser(trx, id)
+  return true
 }
 
 export async function endAllBut(trx: Trx, { accountId, id }: { accountId: string; id: string }): Promise<void> {
   await ending(trx).where('account_id', '=', accountId).where('id', '<>', id).execute()
+  await forgetPushOfOthers(trx, id)
 }
 
 export async function markSessionSeen(database: Database, id: string): Promise<void> {

@@ -2,6 +2,7 @@ import type { Device } from '@qadam/domain/person/device'
 import type { LocaleCode } from '@qadam/wire/locale'
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
+import { forgetPushOfBrowser } from './forget-push.ts'
 
 type Trx = Transaction<Tables>
 
@@ -77,9 +78,9 @@ export async function endRevoked(trx: Trx, hash: Buffer): Promise<boolean | unde
     .where('disowning_hash', '=', hash)
     .forUpdate()
     .executeTakeFirst()
-  if (session?.ended_at !== null) return session && false
+  if (!session) return undefined
   await endSession(trx, session.id, 'disowned')
-  return true
+  return session.ended_at === null
 }
 
 type NewSession = { readonly accountId: string; readonly visitor: string | null; readonly device: Device }
@@ -161,13 +162,20 @@ export async function shortenAccess(trx: Trx, sessionId: string, seconds: number
     .execute()
 }
 
-export async function endSession(trx: Trx, sessionId: string, because: EndReason): Promise<void> {
+/** Ends it for a reason after which its browser is its owner's no more. */
+export async function endSession(
+  trx: Trx,
+  sessionId: string,
+  because: Exclude<EndReason, 'idle' | 'new_login'>,
+): Promise<void> {
   await trx
     .updateTable('sessions')
     .set({ ended_at: sql<Date>`now()`, ended_because: because })
     .where('id', '=', sessionId)
     .where('ended_at', 'is', null)
     .execute()
+  // Also if the session has ended by itself meanwhile.
+  await forgetPushOfBrowser(trx, sessionId)
 }
 
 export async function endSessions(

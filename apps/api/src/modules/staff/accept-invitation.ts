@@ -46,6 +46,14 @@ export async function acceptInvitation(
       .set({ state: 'active', password: hash, sealed_totp, totp_step: step })
       .where('id', '=', staffId)
       .execute()
+    // Whoever sets the sign-in anew may have lost a key, or the account at the issuer, to somebody else: the account is
+    // barred until the person themselves allows it, from inside.
+    await trx.deleteFrom('staff_passkeys').where('staff_id', '=', staffId).execute()
+    await trx
+      .updateTable('staff_subjects')
+      .set({ barred_at: sql<Date>`now()` })
+      .where('staff_id', '=', staffId)
+      .execute()
     const recovery_codes = await makeRecoveryCodes(trx, { secrets }, staffId)
     const { endsAt, sessionId, token } = await beginStaffSession(trx, { staffId, address, device })
     const who = { id: sessionId, staffId, name, locale, roles: [], endsAt, hasFreshCode: true }

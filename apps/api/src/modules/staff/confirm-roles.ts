@@ -23,7 +23,7 @@ export async function confirmRoles(
     if (!areSameRoles(roles, seen)) return refuse('item_changed')
     await trx
       .updateTable('staff_roles')
-      .set({ confirmed_at: sql<Date>`now()`, confirmed_by: actorId })
+      .set({ confirmed_at: sql<Date>`now()`, confirmed_by: actorId, warned_days: null })
       .where('staff_id', '=', staffId)
       .execute()
     await recordAction(trx, caller, {

@@ -48,6 +48,24 @@ export async function noteWrongSignIn(
   )
 }
 
+/** Records a right password and code of somebody who signs in by passkeys alone, and tells them. */
+export async function noteUnaskedPassword(
+  trx: Transaction<Tables>,
+  { outbox }: Pick<NotingWrong, 'outbox'>,
+  { address, person, requestId }: Pick<Wrong, 'address' | 'requestId'> & { readonly person: StaffPerson },
+): Promise<void> {
+  await recordWithoutSession(
+    trx,
+    'nobody',
+    {
+      ...{ subjectKind: 'staff', subjects: [person.id] },
+      ...{ kind: 'denied', permission: 'desk.use', reason: 'password_without_passkey' },
+    },
+    { address, requestId },
+  )
+  await outbox.enqueue(trx, staffLetterJob, { kind: 'password_known', staff_id: person.id })
+}
+
 /** Who has signed in, or was unlocked, has all tries again. */
 export function forgetWrongSignIns(
   trx: Transaction<Tables>,

@@ -16,12 +16,19 @@ export async function listOwnSessions(
     .where('staff_id', '=', staff.staffId)
     .where('used_at', 'is', null)
     .executeTakeFirstOrThrow()
+  const barred = await db
+    .selectFrom('staff_subjects')
+    .select('staff_id')
+    .where('staff_id', '=', staff.staffId)
+    .where('barred_at', 'is not', null)
+    .executeTakeFirst()
   return {
     sessions: sessions.map(({ began_at, seen_at, ...session }) => ({
       ...session,
       ...{ began_at: began_at.toISOString(), seen_at: seen_at.toISOString(), is_this: session.id === staff.id },
     })),
     recovery_codes: Number(left),
+    is_issuer_barred: barred !== undefined,
   }
 }
 

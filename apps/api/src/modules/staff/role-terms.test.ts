@@ -8,6 +8,7 @@ import { aStaffDesk, type StaffDesk } from '../../../testing/a-staff-desk.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { lapseRoles } from './lapse-roles.ts'
 import { rolesOf } from './staff-people.ts'
+import { warnOfLapse } from './warn-of-lapse.ts'
 
 let app: TestApp
 let desk: StaffDesk
@@ -119,5 +120,51 @@ describe('an admin', () => {
     await expect(
       sql`update staff_roles set confirmed_by = staff_id where staff_id = ${admin.staffId}`.execute(app.database.sql),
     ).rejects.toThrow('staff_roles_nobody_confirms_their_own')
+  })
+})
+
+describe('the letters before a role lapses', () => {
+  const warn = () => warnOfLapse(app.api.context).run({}, { id: 'x', attempt: 1, signal: new AbortController().signal })
+  const letters = async () => {
+    const { rows } = await sql<{ kind: string; to: string; detail: string }>`
+      select data ->> 'kind' as kind, data ->> 'staff_id' as to, data ->> 'detail' as detail from jobs.job
+      where name in ('send-staff-letter', 'send-approval-letter') order by created_on, id
+    `.execute(app.database.sql)
+    return rows.map(({ kind, to }) => ({ kind, to })).toSorted((a, b) => (a.kind < b.kind ? -1 : 1))
+  }
+  const holders = (all: { kind: string; to: string }[]) => all.filter(({ kind }) => kind === 'roles_lapse')
+
+  test('go to the holder and the admins fourteen and three days before, once each', async () => {
+    const soon = await colleague('support', 'verifier')
+    const later = await colleague('support')
+    await confirmedAgo(76, soon)
+    await confirmedAgo(75, later)
+
+    await warn()
+    await warn()
+    const first = await letters()
+    await confirmedAgo(87, soon)
+    await warn()
+    await warn()
+
+    const both = [
+      { kind: 'roles_lapse', to: soon.staffId },
+      { kind: 'roles_to_confirm', to: admin.staffId },
+    ]
+    expect(first).toEqual(both)
+    expect(await letters()).toEqual([both[0], both[0], both[1], both[1]])
+  })
+
+  test('begin anew after a confirmation, and somebody locked gets none', async () => {
+    const [person, locked] = [await colleague('support'), await colleague('support')]
+    await confirmedAgo(88, person, locked)
+    await sql`update staff set state = 'locked' where id = ${locked.staffId}`.execute(app.database.sql)
+    await warn()
+    expect((await confirm(person.staffId, ['support'])).status).toBe(200)
+    await confirmedAgo(80, person)
+
+    await warn()
+
+    expect(holders(await letters())).toEqual(Array(2).fill({ kind: 'roles_lapse', to: person.staffId }))
   })
 })

@@ -30,7 +30,10 @@ export function sendStaffLetter({ database, email, from, secrets }: Deps): Job {
           : undefined
       // A newer link has replaced this one, or it was used while the letter waited.
       if (key !== undefined && !(await findInvitation(database.sql, key))) return
-      const { html, subject, text } = wordStaffLetter({ kind: payload.kind, locale: person.locale, key }, from)
+      const { html, subject, text } = wordStaffLetter(
+        { kind: payload.kind, locale: person.locale, key, detail: 'detail' in payload ? payload.detail : undefined },
+        from,
+      )
       try {
         await email.send({ to: person.email, subject, text, html }, { key: id, signal })
       } catch (error) {

@@ -1,19 +1,14 @@
 import type { AnswerOf, InputOf } from '@qadam/wire/endpoint'
 import type * as wire from '@qadam/wire/staff/session'
-import type { Database } from '../../db/connect.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
-import type { Caller } from '../../http/request-caller.ts'
 import { isPassword, passwordOfNobody } from '../../secrets/passwords.ts'
-import { rowOf } from '../audit/record-action.ts'
-import { forgetWrongSignIns, type NotingWrong, noteWrongSignIn } from './note-wrong-sign-in.ts'
+import { type From, type LettingIn, letIn } from './let-in.ts'
+import { noteUnaskedPassword, noteWrongSignIn } from './note-wrong-sign-in.ts'
+import { type ByLogin, hasPasskey } from './own-passkeys.ts'
 import { type Coded, findCode, takeCode, typedCode } from './staff-codes.ts'
-import { staffLetterJob } from './staff-letter-job-kind.ts'
 import { foldedEmail, limitKeyOf, lockPerson } from './staff-people.ts'
-import { beginStaffSession, isKnownPlace } from './staff-sessions.ts'
 
-export type SigningIn = NotingWrong & Coded & { readonly database: Database }
-
-type From = Pick<Caller, 'ip' | 'requestId' | 'userAgent'>
+export type SigningIn = LettingIn & Coded & ByLogin
 
 /**
  * Signs in by e-mail, password and code. Whatever is wrong, and whether or not the person exists, the same work is done
@@ -21,9 +16,10 @@ type From = Pick<Caller, 'ip' | 'requestId' | 'userAgent'>
  */
 export async function signInStaff(
   context: SigningIn,
-  { ip: address, requestId, userAgent: device }: From,
+  from: From,
   { body: { code, email, password } }: InputOf<typeof wire.signInStaff>,
 ): Promise<AnswerOf<typeof wire.signInStaff> | Refusal<'sign_in_refused' | 'too_many_requests'>> {
+  const { ip: address, requestId } = from
   const { database, limits, secrets } = context
   const limited = [
     await limits.take('staff-sign-in', address),
@@ -47,18 +43,12 @@ export async function signInStaff(
       await noteWrongSignIn(trx, context, { person, email, address, requestId })
       return refuse('sign_in_refused')
     }
-    const { id: staffId, locale, name } = person
-    await takeCode(trx, staffId, found)
-    await forgetWrongSignIns(trx, context, email)
-    if (!(await isKnownPlace(trx, { staffId, address, device })))
-      await context.outbox.enqueue(trx, staffLetterJob, { kind: 'signed_in', staff_id: staffId })
-    const { endsAt, sessionId, token } = await beginStaffSession(trx, { staffId, address, device })
-    const who = { id: sessionId, staffId, name, locale, roles: [], endsAt, hasFreshCode: true }
-    const action = { kind: 'login', permission: 'desk.use', subjectKind: 'staff', subjects: [staffId] } as const
-    await trx
-      .insertInto('staff_actions')
-      .values(rowOf(who, { ...action, facts: { by: found.by } }, { address, requestId }))
-      .execute()
-    return { token, ends_at: endsAt.toISOString() }
+    if (context.policy.consoleLogin === 'passkey' && (await hasPasskey(trx, person.id))) {
+      // A right password and code where neither is asked any more: most likely in wrong hands.
+      await noteUnaskedPassword(trx, context, { person, address, requestId })
+      return refuse('sign_in_refused')
+    }
+    await takeCode(trx, person.id, found)
+    return letIn(trx, context, { person, from, by: found.by })
   })
 }

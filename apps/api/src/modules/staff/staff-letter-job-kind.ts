@@ -11,7 +11,9 @@ export const staffLetterJob = jobKind({
       /** The key of the link, encrypted: the database stores only its hash. */
       sealed_key: z.base64(),
     }),
-    z.object({ kind: z.enum(['locked', 'signed_in']), staff_id: z.uuid() }),
+    z.object({ kind: z.enum(['locked', 'signed_in', 'passkey_added', 'password_known']), staff_id: z.uuid() }),
+    /** The detail is the day, or the days. */
+    z.object({ kind: z.enum(['roles_lapse', 'stands_in']), staff_id: z.uuid(), detail: z.string() }),
   ]),
   retries: 30,
   backoff: { firstSeconds: 2, longestSeconds: 600 },

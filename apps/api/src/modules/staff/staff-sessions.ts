@@ -5,6 +5,7 @@ import type { StaffSessionEnd } from '../../db/staff-tables.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { StaffSession } from '../../http/request-staff.ts'
 import { isTokenShaped, newToken, tokenHash } from '../../secrets/tokens.ts'
+import { isAway, standsFor } from '../approvals/present-staff.ts'
 
 const idleMinutes = 15
 const longestHours = 10
@@ -40,6 +41,7 @@ export async function findStaff(
         'roles',
       ),
     )
+    .select([isAway('staff.id').as('is_away'), standsFor('staff.id').as('stands_for')])
     .where('session.hash', '=', tokenHash(token))
     .where('session.ended_at', 'is', null)
     .where('staff.state', '=', 'active')
@@ -49,23 +51,27 @@ export async function findStaff(
   if (!found) return undefined
   if (found.is_seen_anew)
     await db.updateTable('staff_sessions').set({ seen_at: sql`now()` }).where('id', '=', found.id).execute()
-  const { ends_at: endsAt, id, is_fresh: hasFreshCode, locale, name, roles, staff_id: staffId } = found
-  return { id, staffId, name, locale, roles, endsAt, hasFreshCode }
+  const { ends_at: endsAt, id, is_away, is_fresh: hasFreshCode, locale, name, roles, staff_id: staffId } = found
+  return { id, staffId, name, locale, roles, endsAt, hasFreshCode, isAway: is_away, standsFor: found.stands_for }
 }
 
 type From = { readonly staffId: string; readonly address: string; readonly device: string }
 
 export type CameIn = { readonly token: string; readonly sessionId: string; readonly endsAt: Date }
 
-/** The token is 256 random bits; only its hash is stored. Signing in has just taken a code, so it counts as fresh. */
-export async function beginStaffSession(trx: Transaction<Tables>, { address, device, staffId }: From): Promise<CameIn> {
+/** The token is 256 random bits; only its hash is stored. What has proved the person counts as a fresh code. */
+export async function beginStaffSession(
+  trx: Transaction<Tables>,
+  { address, device, provedAt, staffId }: From & { readonly provedAt?: Date | undefined },
+): Promise<CameIn> {
   const token = newToken()
   const { ends_at: endsAt, id: sessionId } = await trx
     .insertInto('staff_sessions')
     .values({
       ...{ hash: tokenHash(token), staff_id: staffId, address, device: device.slice(0, 200) },
       ends_at: sql`now() + ${longestHours} * interval '1 hour'`,
-      stepped_up_at: sql`now()`,
+      // The issuer's clock may be ahead of ours.
+      stepped_up_at: sql`least(now(), ${provedAt ?? sql`now()`})`,
     })
     .returning(['id', 'ends_at'])
     .executeTakeFirstOrThrow()

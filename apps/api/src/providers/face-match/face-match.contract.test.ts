@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { aFaceReader } from '../../../testing/a-face-reader.ts'
 import { aLog } from '../../../testing/a-log.ts'
 import { type StillName, still } from '../../../testing/camera/stills.ts'
 import { aSandboxMemory } from '../../../testing/fakes/a-sandbox-memory.ts'
 import { aCoid } from '../../../testing/fakes/coid.ts'
 import { describeFaults } from '../../../testing/fakes/provider-faults.ts'
-import { faceReaderInThread } from '../../faces/face-reader-in-thread.ts'
 import { ProviderUnavailableError } from '../calling/provider-errors.ts'
 import { photoOf } from '../sandbox/people.ts'
 import { personas } from '../sandbox/personas.ts'
@@ -25,7 +25,7 @@ const people = {
   [iinOf('coid_server_error')]: { photo, error: 'something new' },
 }
 
-const faces = faceReaderInThread()
+const faces = aFaceReader()
 afterAll(() => faces.close())
 
 const aSandbox = () => sandboxFaceMatch({ memory: aSandboxMemory(), faces, threshold: 50 })

@@ -38,10 +38,9 @@ export function cameraLiveness({ faces, findEvidence }: { faces: FaceReader; fin
 
 async function looked(faces: FaceReader, evidence: LivenessEvidence, call: ProviderCall): Promise<LivenessResult> {
   const { bestFrame, frames, gestures } = evidence
-  const withEyes = gestures.includes('blink')
   const readings: FaceReading[] = []
   for (const { jpeg } of frames) {
-    const reading = await patiently(call, () => faces.read(jpeg ?? bestFrame, { withEyes }))
+    const reading = await patiently(call, () => faces.read(jpeg ?? bestFrame, { withEyes: true }))
     if (!reading) return { kind: 'failed', reason: 'unreadable', readings: numbersOf(readings) }
     readings.push(reading)
   }

@@ -1,22 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { poseOf } from '../../../testing/a-camera-check.ts'
+import { aFaceReader } from '../../../testing/a-face-reader.ts'
 import { type Forgery, renderPhoto } from '../../../testing/camera/forged-photo.ts'
 import type { Frame } from '../../../testing/camera/frame.ts'
+import { portraits, type Sitter } from '../../../testing/camera/portrait.ts'
 import { type Pose, renderHead } from '../../../testing/camera/render-head.ts'
 import { type StillName, still, toJpeg } from '../../../testing/camera/stills.ts'
 import { someEvidence } from '../../../testing/some-evidence.ts'
-import { faceReaderInThread } from '../../faces/face-reader-in-thread.ts'
 import type { FaceReading } from '../../faces/face-reading.ts'
 import { chooseGestures } from './choose-gestures.ts'
 import { flawInFaces, flawOf } from './judge-evidence.ts'
 import type { LivenessChallenge, LivenessGesture } from './liveness.ts'
 
-const faces = faceReaderInThread()
+const faces = aFaceReader()
 const readings = new Map<StillName, FaceReading>()
 const stills = ['straight', 'turnedLeft', 'turnedRight', 'closer', 'farther', 'eyesClosed', 'tooFar'] as const
 
 beforeAll(async () => {
-  for (const name of stills) readings.set(name, (await faces.read(still(name), { withEyes: true }))!)
+  const read = async (name: StillName) => readings.set(name, (await faces.read(still(name), { withEyes: true }))!)
+  await Promise.all(stills.map(read))
 }, 60_000)
 afterAll(() => faces.close())
 
@@ -63,10 +65,20 @@ test('[LIV-07] a face that is too small, or not straight in the first or the bes
 })
 
 describe('[LIV-07] films of a head and of a photo', { timeout: 60_000 }, () => {
-  const seenIn = async (frame: Frame) => (await faces.read(toJpeg(frame)))!
-
-  let straightPhoto: FaceReading | undefined
-  let closerPhoto: FaceReading | undefined
+  // Rendered once and all at once: the reader's thread reads one frame while the next is rendered.
+  const frames = new Map<string, Promise<FaceReading>>()
+  const seenOnce = (render: () => Frame, ...of: unknown[]): Promise<FaceReading> => {
+    const name = JSON.stringify(of)
+    const reading = frames.get(name) ?? faces.read(toJpeg(render()), { withEyes: true }).then((one) => one!)
+    frames.set(name, reading)
+    return reading
+  }
+  const head = (pose: Partial<Pose>, sitter: Head) => seenOnce(() => renderHead(pose, sitter), 'head', pose, sitter)
+  const photo = (forgery: Forgery, sitter: Sitter = 'collins') =>
+    seenOnce(() => renderPhoto(forgery, portraits[sitter]), 'photo', forgery, sitter)
+  const film = (...looks: Promise<FaceReading>[]) => Promise.all(looks)
+  const sides = ['turn_left', 'turn_right'] as const
+  const shownTo = (side: LivenessGesture, forgery: Forgery) => (side === 'turn_left' ? forgery : mirrored(forgery))
 
   type Head = Parameters<typeof renderHead>[1]
 
@@ -80,21 +92,19 @@ describe('[LIV-07] films of a head and of a photo', { timeout: 60_000 }, () => {
 
   /** A page that reads 5 or 15 frames a second catches a turn late or early in its movement. */
   test.each(honest)('a head %s passes, caught early and late in its turn', async (_, light, sitter) => {
-    const at = (pose: Partial<Pose>) => seenIn(renderHead({ ...light, ...pose }, sitter))
-    const [straight, closer] = [await at({}), await at({ scale: 1.42 })]
-    for (const yaw of [22, 28]) {
-      const film = [straight, await at({ yaw }), closer, await at({ yaw: -yaw }), straight]
-      expect(flawInFaces(film, ['turn_left', 'closer', 'turn_right']), `${yaw} degrees`).toBeNull()
+    const at = (pose: Partial<Pose>) => head({ ...light, ...pose }, sitter)
+    const filmed = (yaw: number) => film(at({}), at({ yaw }), at({ scale: 1.42 }), at({ yaw: -yaw }), at({}))
+    const films = [22, 28].map((yaw) => ({ yaw, looks: filmed(yaw) }))
+    for (const { looks, yaw } of films) {
+      expect(flawInFaces(await looks, ['turn_left', 'closer', 'turn_right']), `${yaw} degrees`).toBeNull()
     }
   })
 
   test.each(honest)('a head %s passes without turning', async (_, light, sitter) => {
-    const at = async (pose: Partial<Pose>) =>
-      (await faces.read(toJpeg(renderHead({ ...light, ...pose }, sitter)), { withEyes: true }))!
-    const [straight, closed] = [await at({}), await at({ eyesClosed: 1 })]
-    const [closer, farther] = [await at({ scale: 1.42 }), await at({ scale: 0.7 })]
+    const at = (pose: Partial<Pose>) => head({ ...light, ...pose }, sitter)
+    const looks = await film(at({}), at({ eyesClosed: 1 }), at({ scale: 1.42 }), at({ scale: 0.7 }), at({}))
 
-    expect(flawInFaces([straight, closed, closer, farther, straight], ['blink', 'closer', 'farther'])).toBeNull()
+    expect(flawInFaces(looks, ['blink', 'closer', 'farther'])).toBeNull()
   })
 
   test.each<[string, Forgery]>([
@@ -111,28 +121,43 @@ describe('[LIV-07] films of a head and of a photo', { timeout: 60_000 }, () => {
     ['turned by 45 degrees and pushed in its plane', { push: 0.2, squeeze: 45 }],
     ['turned by 45 degrees near the lens, pushed and brought nearer', { push: 0.2, tilt: 45, near: 1.5, scale: 1.2 }],
   ])('a flat photo %s is refused', async (_, forgery) => {
-    straightPhoto ??= await seenIn(renderPhoto({}))
-    closerPhoto ??= await seenIn(renderPhoto({ scale: 1.4 }))
-    for (const side of ['turn_left', 'turn_right'] as const) {
-      const forged = await seenIn(renderPhoto(side === 'turn_left' ? forgery : mirrored(forgery)))
-      const film = [straightPhoto, forged, closerPhoto, forged, straightPhoto]
-      expect(flawInFaces(film, [side, 'closer', side]), side).toMatch(/^wrong_gesture 1$|^no_face$/)
+    const films = sides.map((side) => {
+      const forged = photo(shownTo(side, forgery))
+      return { side, looks: film(photo({}), forged, photo({ scale: 1.4 }), forged, photo({})) }
+    })
+    for (const { looks, side } of films) {
+      expect(flawInFaces(await looks, [side, 'closer', side]), side).toMatch(/^wrong_gesture 1$|^no_face$/)
     }
   })
 
-  // The limit of what the cues see (0179): whoever makes one of these refused moves it to the films above.
-  test.each<[number, readonly LivenessGesture[]]>([
-    [0.25, ['turn_left']],
-    [0.3, ['turn_left']],
-    [0.4, ['turn_left', 'turn_right']],
-  ])('a photo pushed in its plane by %s of its face is known to pass: %s', async (push, passing) => {
-    const straight = await seenIn(renderPhoto({}))
+  const turns = async (sitter: Sitter, forgery: Forgery) => {
+    const films = sides.map((side) => ({
+      side,
+      looks: film(photo({}, sitter), photo(shownTo(side, forgery), sitter), photo({}, sitter)),
+    }))
     const passed: LivenessGesture[] = []
-    for (const side of ['turn_left', 'turn_right'] as const) {
-      const forged = await seenIn(renderPhoto(side === 'turn_left' ? { push } : mirrored({ push })))
-      if (flawInFaces([straight, forged, straight], [side]) === null) passed.push(side)
+    for (const { looks, side } of films) {
+      const flaw = flawInFaces(await looks, [side])
+      if (flaw === null) passed.push(side)
+      else expect(flaw).toMatch(/^wrong_gesture 1$|^no_face$/)
     }
-    expect(passed).toEqual(passing)
+    return passed
+  }
+
+  test.each([0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6])(
+    'a photo whose middle is pushed by %s of its face is refused, of two people and to both sides',
+    async (push) => {
+      expect(await Promise.all([turns('collins', { push }), turns('tanguy', { push })])).toEqual([[], []])
+    },
+  )
+
+  // The limit of what the cues see (0205): whoever makes one of these refused moves it to the films above.
+  test.each<[string, Sitter, Forgery, readonly LivenessGesture[]]>([
+    ['of a person in glasses', 'collinsInGlasses', { push: 0.4 }, ['turn_right']],
+    ['from its forehead to its chin and beyond', 'collins', { push: 0.4, reach: [0.28, 9] }, ['turn_left']],
+    ['wider than its middle', 'collins', { push: 0.45, reach: [0.4, 0.6] }, ['turn_left']],
+  ])('a photo %s, pushed, is known to pass to one side', async (_, sitter, forgery, passing) => {
+    expect(await turns(sitter, forgery)).toEqual(passing)
   })
 
   test('a photo leaned back does not blink, and one stretched aside does not come closer', async () => {

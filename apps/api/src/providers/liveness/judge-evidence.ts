@@ -93,9 +93,17 @@ function difference({ face, reading }: Look, from: Look): PoseDifference {
     nose: cues.nose - from.face.cues.nose,
     skew: cues.skew - from.face.cues.skew,
     shape: cues.shape / from.face.cues.shape,
+    jaw: further(cues.jaw, from.face.cues.jaw),
+    temple: further(cues.temple, from.face.cues.temple),
     growth: face.box.width / reading.width / (from.face.box.width / from.reading.width),
     eyes: eyes !== null && open ? eyes / open : 1,
   }
+}
+
+type Sides = Face['cues']['jaw']
+
+function further(now: Sides, from: Sides): Sides {
+  return { left: now.left - from.left, right: now.right - from.right }
 }
 
 /** Numbers retained as legal evidence of how the verdict was reached, without biometric data. */
@@ -111,6 +119,10 @@ export function numbersOf(readings: readonly FaceReading[]): FrameNumbers[] {
       nose: rounded(face?.cues.nose, 2),
       skew: rounded(face?.cues.skew, 2),
       shape: rounded(face?.cues.shape, 3),
+      jaw_left: rounded(face?.cues.jaw.left, 3),
+      jaw_right: rounded(face?.cues.jaw.right, 3),
+      temple_left: rounded(face?.cues.temple.left, 3),
+      temple_right: rounded(face?.cues.temple.right, 3),
       likeness: rounded(face && first && likeness(face.embedding, first.embedding), 2),
     }
   })

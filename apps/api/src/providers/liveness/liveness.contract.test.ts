@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { aFaceReader } from '../../../testing/a-face-reader.ts'
 import { aLog } from '../../../testing/a-log.ts'
 import { aSandboxMemory } from '../../../testing/fakes/a-sandbox-memory.ts'
 import { describeFaults } from '../../../testing/fakes/provider-faults.ts'
 import { aVerigram } from '../../../testing/fakes/verigram.ts'
 import { someEvidence } from '../../../testing/some-evidence.ts'
-import { faceReaderInThread } from '../../faces/face-reader-in-thread.ts'
 import { ProviderRefusedError } from '../calling/provider-errors.ts'
 import { cameraLiveness } from './camera-liveness.ts'
 import type { Liveness, LivenessEvidence } from './liveness.ts'
@@ -22,7 +22,7 @@ const results = {
   'flow-3': { flow_status: 'in_progress' },
 }
 
-const faces = faceReaderInThread()
+const faces = aFaceReader()
 afterAll(() => faces.close())
 
 const adapters: Record<string, () => Promise<Liveness>> = {

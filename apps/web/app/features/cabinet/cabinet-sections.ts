@@ -12,7 +12,11 @@ export const cabinetSections = [
   { to: '/register/lk/my-data', text: 'nav_my_data', icon: undefined },
 ] as const
 
+/** A payment and an agreement are a loan's, at addresses of their own. */
+const ofLoans = /^\/register\/lk\/(payments|addenda)\//
+
 /** The section a path belongs to; undefined for the steps of an application and of a contract. */
 export function sectionOf(path: string): string | undefined {
+  if (ofLoans.test(path)) return '/register/lk/loans'
   return cabinetSections.findLast(({ to }) => path === to || (to !== '/register/lk' && path.startsWith(`${to}/`)))?.to
 }

@@ -30,10 +30,18 @@ const loan = {
   ...{ id: 'l', contract_id: 'c', number: '100001', product: 'pdl', state: 'active', amount_tiyn: 6_000_000 },
   ...{ opened_on: today, closed_on: null, days_overdue: 3, due_today_tiyn: 6_100_000 },
   next_payment: { date: '2026-12-05', amount_tiyn: 6_087_360 },
+  suspended: null,
 } as const
 
+const suspended = { ground: 'military_service', from: '2026-11-22', until: '2027-11-21' } as const
+
 function cabinetAbout(matter: Cabinet['matter']): Cabinet {
-  const loans = [{ ...loan, state: matter === 'overdue' ? 'overdue' : 'active' }]
+  const loans = [
+    {
+      ...{ ...loan, state: matter === 'overdue' || matter === 'suspended' ? 'overdue' : 'active' },
+      suspended: matter === 'suspended' ? suspended : null,
+    },
+  ]
   return { ...{ matter, wish_tiyn: 7_850_000, application, contract, loans }, unread_messages: 0 } as unknown as Cabinet
 }
 
@@ -49,7 +57,7 @@ describe.each(['ru', 'kk'] as const)('in %s', (locale) => {
     const said = [words.title, words.tag ?? '', ...words.lines, words.action.words].join(' ')
     expect(said).not.toMatch(/[{}]|undefined|_/)
     expect(words.lines.length).toBeGreaterThan(0)
-    expect(words.action.to).toMatch(/^\/(register\/lk\/(apply|decision|contract|loans\/[^/]+\/pay)|how-to-back)$/)
+    expect(words.action.to).toMatch(/^\/(register\/lk\/(apply|decision|contract|loans\/[^/]+(\/pay)?)|how-to-back)$/)
   })
 })
 
@@ -75,4 +83,32 @@ test('the only payment of a payday loan is not called the «next» one', () => {
 
   expect(saidIn('ru', { ...cabinet, loans: of('pdl') }).title).toBe(ru.repay_once_title)
   expect(saidIn('ru', { ...cabinet, loans: of('instalment') }).title).toBe(ru.repay_title)
+})
+
+test.each(['ru', 'kk'] as const)(
+  'a suspended loan is named with its days and its reason, and neither a sum nor a button asks for money (%s)',
+  (locale) => {
+    const { action, lines, loanId, tiyn, tone } = saidIn(locale, cabinetAbout('suspended'))
+
+    expect({ tiyn, tone, loanId, to: action.to }).toEqual({
+      ...{ tiyn: null, tone: 'calm', loanId: null, to: '/register/lk/loans/l' },
+    })
+    expect(lines.join(' ')).toMatch(locale === 'ru' ? /служба\sв\sармии.*22\sноября\s2026/ : /әскери\sқызмет.*2026\sж/)
+  },
+)
+
+test('a late loan that is suspended hides neither the one to repay nor the one that is late', () => {
+  const [late] = cabinetAbout('suspended').loans
+  const other = cabinetAbout('repay').loans[0]!
+
+  const repay = saidIn('ru', {
+    ...cabinetAbout('repay'),
+    loans: [
+      { ...late!, state: 'active' },
+      { ...other, id: 'b' },
+    ],
+  })
+  expect(repay.loanId).toBe('b')
+  const overdue = saidIn('ru', { ...cabinetAbout('overdue'), loans: [late!, { ...other, id: 'c', state: 'overdue' }] })
+  expect(overdue.loanId).toBe('c')
 })

@@ -37,13 +37,18 @@ export function matterWords(cabinet: Cabinet, say: Say): MatterWords {
     tone: toneOf[matter] ?? 'calm',
     title: t(`${matter}_title`),
     tiyn: null,
-    tag: matter === 'apply' || matter === 'repay' || matter === 'overdue' ? null : t(`${matter}_tag`),
+    tag: isTagged(matter) ? t(`${matter}_tag`) : null,
     lines: [],
     until: null,
     loanId: null,
     ...part,
     action: { to, words: t(`${matter}_action`) },
   }
+}
+
+/** Those whose tag needs no more than its words; a loan's has a number or days in it. */
+function isTagged(matter: Matter): matter is Exclude<Matter, 'apply' | 'repay' | 'overdue' | 'suspended'> {
+  return matter !== 'apply' && matter !== 'repay' && matter !== 'overdue' && matter !== 'suspended'
 }
 
 const partsOf: Record<Matter, (cabinet: Cabinet, say: Say) => Part> = {
@@ -121,13 +126,24 @@ const partsOf: Record<Matter, (cabinet: Cabinet, say: Say) => Part> = {
     }
   },
   overdue({ loans }, { t }) {
-    const loan = loans.find(({ state }) => state === 'overdue')
+    const loan = loans.find(({ state, suspended }) => state === 'overdue' && !suspended)
     return {
       to: loan ? payPath(loan.id) : '/how-to-back',
       tag: t('overdue_tag', { days: t('days', { count: loan?.days_overdue ?? 0 }) }),
       tiyn: loan?.due_today_tiyn ?? null,
       lines: [t('overdue_text')],
       loanId: loan?.id ?? null,
+    }
+  },
+  suspended({ loans }, { locale, t }) {
+    const loan = loans.find(({ suspended }) => suspended)
+    if (!loan?.suspended) return { to: '/register/lk/loans' }
+    const { from, ground, until } = loan.suspended
+    const days = { from: dayWords(from, locale), until: dayWords(until, locale) }
+    return {
+      to: `/register/lk/loans/${loan.id}`,
+      tag: t('suspended_tag', { number: loan.number }),
+      lines: [t(`suspended_${ground}`), t('suspended_days', days), t('suspended_do')],
     }
   },
 }
@@ -143,7 +159,7 @@ function askedFor({ application }: Cabinet, { t }: Say): string {
 
 function nextDue(loans: Cabinet['loans']): Cabinet['loans'][number] | undefined {
   return loans
-    .filter(({ state }) => state === 'active')
+    .filter(({ state, suspended }) => state === 'active' && !suspended)
     .flatMap((loan) => (loan.next_payment ? [{ loan, date: loan.next_payment.date }] : []))
     .toSorted((a, b) => (a.date < b.date ? -1 : 1))[0]?.loan
 }

@@ -1,5 +1,7 @@
 import { calculateOffer } from '@qadam/domain/lending/offer'
 import { act, fireEvent, within } from '@testing-library/react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { figuresShown, tiynIn } from '../../../testing/figures-shown.ts'
 import { type Shown, show } from '../../../testing/show.tsx'
@@ -11,7 +13,7 @@ const usual = { product: 'pdl', amount: 7_850_000, term: 14, method: 'annuity' }
 afterEach(() => vi.useRealTimers())
 
 const calculator = (asked: Partial<Parameters<typeof Calculator>[0]['asked']> = {}) =>
-  show(<Calculator today={today} asked={{ ...usual, ...asked }} choosesProduct />)
+  show(<Calculator today={today} asked={{ ...usual, ...asked }} choosesProduct apiUrl="" />)
 const priceOf = ({ element }: Shown) => figuresShown(element.querySelector('.calculator-result')!)
 // Selects by name, not by role: a role query would read every row of the schedules first.
 const typed = ({ element }: Shown) => element.querySelector<HTMLInputElement>('input[name=amount]')!
@@ -114,6 +116,33 @@ test('[FIN-15] both repayment methods are shown side by side, and the chosen one
   choose(shown, 'method', 'equal')
   expect(priceOf(shown)).toMatchObject({ 'Вернёте всего': equal, 'Первый платёж': '36 433,33 ₸' })
 })
+
+test.each([
+  { wish: { product: 'pdl', amount: 120_000, term: 21, method: 'annuity' } },
+  { wish: { product: 'instalment', amount: 345_500, term: 12, method: 'annuity' } },
+] as const)(
+  '$wish.amount tenge of $wish.product chosen before hydration are what the page then shows',
+  async ({ wish }) => {
+    const { amount, method, product, term } = wish
+    const calculator = <Calculator today={today} asked={usual} choosesProduct apiUrl="" />
+    const element = document.body.appendChild(document.createElement('div'))
+    element.innerHTML = renderToString(calculator)
+    for (const input of element.querySelectorAll('input')) {
+      if (input.name === 'amount') input.value = String(amount)
+      if (input.type === 'radio' && [product, String(term)].includes(input.value)) input.checked = true
+    }
+
+    const root = await act(async () => hydrateRoot(element, calculator))
+
+    const price = figuresShown(element.querySelector('.calculator-result')!)
+    const offer = calculateOffer({ product, amount: amount * 100, term, method, openDate: today })
+    expect(tiynIn(price['Вернёте всего'])).toBe(offer.returnAmount)
+    expect(element.querySelector<HTMLInputElement>('input[type=range]')!.value).toBe(String(amount))
+    expect(element.querySelector<HTMLInputElement>('input[name=term]:checked')!.value).toBe(String(term))
+    await act(async () => root.unmount())
+    element.remove()
+  },
+)
 
 test('the price is announced once the slider has come to rest, not while it moves', () => {
   vi.useFakeTimers()

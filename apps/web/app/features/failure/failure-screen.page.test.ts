@@ -8,7 +8,7 @@ import { signIn } from '../../../testing/sign-in.ts'
 import { expect, test } from '../../../testing/site-test.ts'
 
 const headingOf = ({ screen }: Page) => screen.getByRole('heading', { level: 1 }).textContent
-const unexpected = 'Произошла непредвиденная ошибка'
+const unexpected = 'Сбой на нашей стороне'
 
 test('[ERR-02] a missing page has a 404 title, a hint at the cause and a link home', async ({ visitor }) => {
   const page = await visitor.open('/no/such/page')
@@ -176,7 +176,9 @@ test('an action that rejects a form keeps the typed text and shows the problem b
 
   const status = refused.screen.getByRole('textbox', { name: 'Код ответа', description: /Должно быть не меньше 400/ })
   expect((status as HTMLInputElement).value).toBe('200')
-  expect(refused.screen.getByRole('textbox', { name: 'Сообщение', description: /Заполните поле/ })).toBeDefined()
+  expect(
+    refused.screen.getByRole('textbox', { name: 'Сообщение', description: /Напишите хотя бы несколько слов/ }),
+  ).toBeDefined()
 })
 
 test('[ERR-05] [NAV-03] on a local stand the error page shows its cause to the developer', async ({ startOwnSite }) => {

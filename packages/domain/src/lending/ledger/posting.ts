@@ -14,6 +14,10 @@ export const postingKinds = [
   'overdue_made_current',
   'relief_given',
   'credit_returned',
+  'return_sent',
+  'return_confirmed',
+  'return_declined',
+  'return_failed',
   'payment_reversed',
   'payment_backdated',
   'receipt_unidentified',
@@ -52,6 +56,20 @@ export function payoutConfirmed(amount: Tiyn): Posting {
 /** Reverses `payoutSent`: entries are never deleted. */
 export function payoutDeclined(amount: Tiyn): Posting {
   return twoLines('payout_declined', { debit: 'payouts_in_transit', credit: 'principal', amount })
+}
+
+/** A returned credit leaves the bank's account only when the bank says so: until then it is in transit. */
+export function returnSent(amount: Tiyn): Posting {
+  return twoLines('return_sent', { debit: 'settlement_bank', credit: 'payouts_in_transit', amount })
+}
+
+export function returnConfirmed(amount: Tiyn): Posting {
+  return twoLines('return_confirmed', { debit: 'payouts_in_transit', credit: 'settlement_bank', amount })
+}
+
+/** The loan's own `return_failed` gives the client the credit back; nothing is in transit any more. */
+export function returnDeclined(amount: Tiyn): Posting {
+  return twoLines('return_declined', { debit: 'payouts_in_transit', credit: 'settlement_bank', amount })
 }
 
 export function paymentSettled(amount: Tiyn): Posting {

@@ -1,6 +1,7 @@
 import { checkAmount, type Tiyn } from '../../money/money.ts'
 import type { Step } from './books.ts'
 import { cancel } from './cancel.ts'
+import { claim } from './claim.ts'
 import { defer } from './defer.ts'
 import type { LifeEvent } from './life-event.ts'
 import { moveDay } from './move-day.ts'
@@ -11,9 +12,9 @@ import { restructure } from './restructure.ts'
 import { resume, suspend } from './suspend.ts'
 import { writeOff } from './write-off.ts'
 
-const afterTheEnd: readonly LifeEvent['do'][] = ['pay', 'return_credit', 'reverse']
+const afterTheEnd: readonly LifeEvent['do'][] = ['pay', 'return_credit', 'return_failed', 'reverse']
 
-export function applyEvent(step: Step, event: LifeEvent, most?: Tiyn): Step {
+export function applyEvent(step: Step, event: LifeEvent, sent?: Tiyn): Step {
   const { state } = step.state
   refuseUnless(state === 'active' || afterTheEnd.includes(event.do), `the loan is ${state}`, event.do)
   switch (event.do) {
@@ -31,12 +32,15 @@ export function applyEvent(step: Step, event: LifeEvent, most?: Tiyn): Step {
       return suspend(step, event.until)
     case 'resume':
       return resume(step)
+    case 'claim':
+      return claim(step, event.until)
     case 'write_off':
       return writeOff(step)
     case 'cancel':
       return cancel(step)
     case 'return_credit':
-      return returnCredit(step, most)
+      return returnCredit(step, sent)
+    case 'return_failed':
     case 'reverse':
       return step
   }

@@ -1,17 +1,19 @@
 import { addDays, type Day, daysBetween } from '../../calendar/day.ts'
 import { penaltyRulesOn } from '../penalty.ts'
 import { change, post, type Step } from './books.ts'
+import { fallDueByClaim } from './claim.ts'
 import { type DayState, daysOverdueOn, type Row } from './loan-state.ts'
 import { useCredit } from './receive.ts'
 import { rowsIn } from './rows.ts'
 import { isIn, weightOf } from './touch.ts'
 
-/** Closes the day: credit pays what is due, and rows not paid in time become overdue. */
+/** Closes the day: credit pays what is due, a demand that was not met ends the schedule, and rows not paid in time become overdue. */
 export function close<State extends DayState>(step: Step<State>): Step<State> {
   const { day, state } = step.state
   const paid = state === 'active' ? useCredit(step) : step
-  const late = rowsIn(paid.state.rows, 'due').filter(({ inTimeUntil }) => inTimeUntil <= day)
-  return change(late.reduce<Step<State>>(becomeOverdue, paid), { isDayClosed: true })
+  const due = fallDueByClaim(paid)
+  const late = rowsIn(due.state.rows, 'due').filter(({ inTimeUntil }) => inTimeUntil <= day)
+  return change(late.reduce<Step<State>>(becomeOverdue, due), { isDayClosed: true })
 }
 
 function becomeOverdue<State extends DayState>(step: Step<State>, row: Row): Step<State> {

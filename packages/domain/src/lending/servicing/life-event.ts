@@ -18,10 +18,14 @@ export type LifeEvent = { readonly on: Day } & (
   /** The days after it, up to and including `until`, bear nothing. */
   | { readonly do: 'suspend'; readonly until: Day }
   | { readonly do: 'resume' }
+  /** Demands the whole debt by the end of `until`. */
+  | { readonly do: 'claim'; readonly until: Day }
   | { readonly do: 'write_off' }
   /** The loan was made against the law. */
   | { readonly do: 'cancel' }
   | { readonly do: 'return_credit' }
+  /** The bank did not pay out the credit that the event at this index of the life returned. */
+  | { readonly do: 'return_failed'; readonly event: number }
   /** Reverses the payment at this index of the life; `excused`: not the client's fault. */
   | { readonly do: 'reverse'; readonly event: number; readonly excused: boolean }
 )

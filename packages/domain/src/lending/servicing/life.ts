@@ -8,7 +8,7 @@ import type { LoanTerms } from './loan-terms.ts'
 import { openLoan } from './open.ts'
 import { closePast, passTo } from './pass-days.ts'
 import { refuseUnless } from './refuse.ts'
-import { reverse } from './restate.ts'
+import { failReturn, reverse } from './restate.ts'
 
 export function beginLife(terms: LoanTerms, calendar: StateCalendar): Life {
   return { terms, calendar, happened: [], excuses: [], ...openLoan(terms, calendar) }
@@ -38,6 +38,7 @@ export function happen(life: Life, event: LifeEvent): Life {
   if (event.on === life.state.day && life.state.isDayClosed) refuseUnless(false, 'the day is closed', 'on')
   const today = comeTo(life, event.on)
   if (event.do === 'reverse') return reverse(today, event)
+  if (event.do === 'return_failed') return failReturn(today, event)
   const before = creditOf(today.state)
   const after = applyEvent({ state: today.state, entries: today.entries }, event)
   const returned = event.do === 'return_credit' ? before - creditOf(after.state) : 0

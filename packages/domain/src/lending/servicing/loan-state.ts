@@ -54,6 +54,9 @@ export const freshRun: Run = { units: 0n, lateUnits: 0n, posted: 0, latePosted: 
 /** For one contract year: tiyn-days of overdue money, and the penalty accrued on them. */
 export type PenaltyYear = { readonly units: bigint; readonly accrued: Tiyn }
 
+/** A demand of the whole debt, made on one day, to be met by the end of another. */
+export type Claim = { readonly on: Day; readonly until: Day }
+
 export type Balances = Readonly<Record<LedgerAccount, number>>
 
 /** What a day changes and is computed from. The agreed schedules are no part of it: a close need not read them. */
@@ -76,6 +79,8 @@ export type DayState = {
   readonly free: { readonly after: Day; readonly until: Day } | null
   /** The same, because somebody other than the two sides has stopped the debt. */
   readonly suspended: { readonly after: Day; readonly until: Day } | null
+  /** The last demand of the whole debt; `claimOf` says whether it still holds. */
+  readonly claimed: Claim | null
   readonly prolongations: number
   readonly dayMoves: number
   /** Debit is positive, credit negative. */

@@ -17,6 +17,7 @@ export function openLoan(terms: LoanTerms, calendar: StateCalendar): Step {
         overdueSince: null,
         free: null,
         suspended: null,
+        claimed: null,
         prolongations: 0,
         dayMoves: 0,
         balances: emptyBalances,

@@ -44,11 +44,16 @@ export function closePast<State extends DayState>(
 
 export function excuse<State extends DayState>(step: Step<State>, excuses: readonly Excuse[]): Step<State> {
   if (excuses.length === 0) return step
-  const { calendar, rows } = step.state
+  const { calendar, claimed, rows } = step.state
   const later = rows.map((row) => {
     const usual = lastDayInTime(row.date, calendar)
-    const excused = excuses.filter(({ from, until }) => usual >= from && usual < until).map(({ until }) => until)
-    return { ...row, inTimeUntil: [row.inTimeUntil, ...excused].toSorted().at(-1) ?? row.inTimeUntil }
+    return { ...row, inTimeUntil: laterBy(excuses, usual, row.inTimeUntil) }
   })
-  return { ...step, state: { ...step.state, rows: later } }
+  const demanded = claimed && { ...claimed, until: laterBy(excuses, claimed.until, claimed.until) }
+  return { ...step, state: { ...step.state, rows: later, claimed: demanded } }
+}
+
+function laterBy(excuses: readonly Excuse[], usual: Day, known: Day): Day {
+  const excused = excuses.filter(({ from, until }) => usual >= from && usual < until).map(({ until }) => until)
+  return [known, ...excused].toSorted().at(-1) ?? known
 }

@@ -26,10 +26,16 @@ export function useCredit<State extends DayState>(step: Step<State>): Step<State
   return endIfEnough(allocate(step, { withoutPrincipal: false }))
 }
 
-/** Returns credit on the client's request, never more than there is. */
-export function returnCredit(step: Step, most = creditOf(step.state)): Step {
-  const amount = Math.min(creditOf(step.state), most)
-  return post(step, 'credit_returned', { debit: { client_overpayment: amount }, credit: { settlement_bank: amount } })
+/**
+ * Returns credit on the client's request. A replay repeats what was sent: the bank has it, even where the credit that
+ * it came from is gone. What no credit covers is lost until the client pays it.
+ */
+export function returnCredit(step: Step, sent = creditOf(step.state)): Step {
+  const ofCredit = Math.min(creditOf(step.state), sent)
+  return post(step, 'credit_returned', {
+    debit: { client_overpayment: ofCredit, write_offs: sent - ofCredit },
+    credit: { settlement_bank: sent },
+  })
 }
 
 function allocate<State extends DayState>(

@@ -53,6 +53,26 @@ describe('an upcoming payment', () => {
   })
 })
 
+describe('a suspended loan', () => {
+  const on = '2026-01-20'
+  const until = (last: string) => happen(comeTo(opened, on), { on, do: 'suspend', until: last })
+
+  test('is not reminded of a coming payment, until the day after', () => {
+    expect(remindersOf(comeTo(until('2026-01-28'), '2026-01-28').state)).toEqual([])
+    expect(remindersOf(comeTo(until('2026-01-28'), '2026-01-29').state)).toMatchObject([{ kind: 'payment_today' }])
+  })
+
+  test.each([
+    ['2026-01-30', []],
+    ['2026-02-05', ['overdue_notice']],
+    ['2026-02-25', ['overdue_notice', 'relief_right_ends']],
+    ['2026-03-11', ['overdue_notice']],
+    ['2026-04-30', ['overdue_notice']],
+  ])('hears on %s of its rights alone: %s', (day, kinds) => {
+    expect(remindersOf(comeTo(until('2026-12-31'), day).state).map(({ kind }) => kind)).toEqual(kinds)
+  })
+})
+
 describe('a missed payment', () => {
   test.each([
     [1, '2026-01-30', ['late_first']],

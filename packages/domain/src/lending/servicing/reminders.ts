@@ -2,9 +2,11 @@ import { addDays, type Day, daysBetween } from '../../calendar/day.ts'
 import { sumOf, type Tiyn } from '../../money/money.ts'
 import { legalParameter } from '../legal-parameters.ts'
 import { penaltyRulesOn } from '../penalty.ts'
+import { claimOf } from './claim.ts'
 import { creditOf, daysOverdueOn, type LoanState } from './loan-state.ts'
 import { statusOf } from './loan-status.ts'
 import { leftOf } from './rows.ts'
+import { suspensionOf } from './suspend.ts'
 
 export type PaymentReminder = {
   readonly kind: 'payment_soon' | 'payment_tomorrow' | 'payment_today'
@@ -42,6 +44,14 @@ const reliefDays = 30
  */
 export function remindersOf(state: LoanState): readonly (PaymentReminder | OverdueReminder)[] {
   if (state.state !== 'active') return []
+  const reminders = allReminders(state)
+  return suspensionOf(state) ? reminders.filter(({ kind }) => tellsOfRights.has(kind)) : reminders
+}
+
+/** Sent although the loan is suspended: the law's days run on. Nobody is asked for money in that time. */
+const tellsOfRights: ReadonlySet<string> = new Set<OverdueKind>(['overdue_notice', 'relief_right_ends'])
+
+function allReminders(state: LoanState): readonly (PaymentReminder | OverdueReminder)[] {
   return state.overdueSince === null ? paymentReminders(state) : overdueReminders(state, state.overdueSince)
 }
 
@@ -65,7 +75,7 @@ function overdueReminders(state: LoanState, since: Day): OverdueReminder[] {
     ...(days >= 5 && days < noticeOnDay ? (['late_fifth'] as const) : []),
     ...(days >= noticeOnDay ? (['overdue_notice'] as const) : []),
     ...(days > reliefDays - 4 && days <= reliefDays ? (['relief_right_ends'] as const) : []),
-    ...(days > claimAfter && days <= lastDay ? (['claim_possible'] as const) : []),
+    ...(days > claimAfter && days <= lastDay && !claimOf(state) ? (['claim_possible'] as const) : []),
     ...(days > lastDay ? (['nothing_grows'] as const) : []),
   ]
   const { overduePrincipal, overdueReward, penalty, principal, reward } = statusOf(state).owed

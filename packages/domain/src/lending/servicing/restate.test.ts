@@ -103,3 +103,62 @@ describe('a backdated payment', () => {
     )
   })
 })
+
+describe('a payment taken back after its credit was returned', () => {
+  const due = 500_000
+  const opened = beginLife(instalments, weekendsOnly)
+  const paid = [due, 1_000].reduce<Life>((life, amount) => happen(life, pay('2026-02-01', amount)), opened)
+  const returned = happen(paid, { on: '2026-02-02', do: 'return_credit' })
+  const takenBack = (life: Life, on: string) =>
+    happen(comeTo(life, on), { on, do: 'reverse', event: 0, excused: false })
+
+  test('leaves the bank as it is: what was sent stays sent, and what no credit covers is a loss', () => {
+    const after = takenBack(returned, '2026-02-03')
+
+    expect(returned.state.balances).toMatchObject({ settlement_bank: -8_351_000, client_overpayment: 0 })
+    expect(after.state.balances).toMatchObject({
+      ...{ settlement_bank: -8_351_000, receipts_in_transit: 1_000, write_offs: 500_000, client_overpayment: 0 },
+    })
+    expect(after.entries.flatMap(({ lines }) => lines)).not.toContainEqual(
+      expect.objectContaining({ account: 'settlement_bank' }),
+    )
+  })
+
+  test('is no loss any more when the bank did not pay the credit out after all', () => {
+    const failed = happen(takenBack(returned, '2026-02-03'), { on: '2026-02-03', do: 'return_failed', event: 2 })
+
+    expect(failed.state.balances).toEqual(takenBack(paid, '2026-02-03').state.balances)
+  })
+
+  test('is a debt of the client once the loan is written off', () => {
+    const lost = takenBack(returned, '2026-02-03')
+    const writtenOff = happen(lost, { on: '2026-02-03', do: 'write_off' })
+    const { write_offs } = writtenOff.state.balances
+    const again = happen(writtenOff, pay('2026-02-04', write_offs))
+
+    expect(write_offs).toBeGreaterThan(500_000)
+    expect(again.state.balances).toMatchObject({ write_offs: 0, client_overpayment: 0 })
+  })
+})
+
+describe('a return of credit that the bank did not pay out', () => {
+  const paidTwice = [pay('2026-02-13', 1_500_000), pay('2026-02-13', 2_000_000)]
+  const begin = (...payments: readonly Payment[]) => payments.reduce<Life>(happen, beginLife(instalments, weekendsOnly))
+  const returned = () => happen(begin(...paidTwice), { on: '2026-02-20', do: 'return_credit' })
+
+  test('leaves the loan as if it had never been returned: what it would have paid meanwhile is paid in time', () => {
+    const untouched = comeTo(begin(...paidTwice), '2026-04-01')
+    const failed = happen(comeTo(returned(), '2026-04-01'), { on: '2026-04-01', do: 'return_failed', event: 2 })
+
+    expect(failed.state.rows).toEqual(untouched.state.rows)
+    expect(failed.state.overdueSince).toBeNull()
+    expect(failed.state.balances).toEqual(untouched.state.balances)
+  })
+
+  test('fails once, and only a return of credit can fail', () => {
+    const failed = happen(returned(), { on: '2026-02-21', do: 'return_failed', event: 2 })
+
+    for (const event of [2, 0, 9])
+      expect(() => happen(failed, { on: '2026-02-21', do: 'return_failed', event })).toThrow('no return of credit')
+  })
+})

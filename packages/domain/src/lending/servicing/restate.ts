@@ -22,6 +22,19 @@ export function reverse(life: Life, event: LifeEvent & { readonly do: 'reverse' 
 }
 
 /**
+ * Replays the life as if the credit had never been returned, so whatever it would have paid meanwhile is paid in time:
+ * the bank is at fault, not the client.
+ */
+export function failReturn(life: Life, event: LifeEvent & { readonly do: 'return_failed' }): Life {
+  const taken = life.happened[event.event]
+  if (taken?.event.do !== 'return_credit' || taken.isReversed)
+    throw new CalculationError('Incorrect event: no return of credit, or one that failed already', 'event')
+  const others = life.happened.with(event.event, { ...taken, isReversed: true })
+  const happened = [...others, { event, isReversed: false, returned: 0 }]
+  return correct({ ...life, happened }, asBookedBefore(life), 'return_failed')
+}
+
+/**
  * Records a payment of a past day that is reported today: the life is replayed with it, so the client is where they
  * would be had it been known in time. The money and its effects are booked today.
  */

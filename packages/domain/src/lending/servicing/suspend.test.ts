@@ -6,6 +6,7 @@ import { sumOf } from '../../money/money.ts'
 import { beginLife, closeThrough, comeTo, happen } from './life.ts'
 import type { LoanState } from './loan-state.ts'
 import type { LoanTerms } from './loan-terms.ts'
+import { suspensionOf } from './suspend.ts'
 
 const calendar = stateCalendar([])
 const loan: LoanTerms = {
@@ -67,6 +68,45 @@ describe('a suspended loan', () => {
     expect(Math.abs(first! - last! - (second! - first!))).toBeLessThanOrEqual(2)
   })
 
+  test('that is suspended again before or on its last day, however often, is charged what one suspension is', {
+    timeout: 60_000,
+  }, () => {
+    const anyPiece = fc.record({ lasts: fc.integer({ min: 1, max: 40 }), cut: fc.nat(40) })
+    fc.assert(
+      fc.property(anyLoan, fc.nat(60), fc.array(anyPiece, { minLength: 2, maxLength: 5 }), (terms, days, pieces) => {
+        const from = addDays(terms.openedOn, days)
+        let on = from
+        let last = from
+        let life = comeTo(beginLife(terms, calendar), from)
+        for (const { cut, lasts } of pieces) {
+          if (on < last) life = happen(life, { on, do: 'resume' })
+          last = addDays(on, lasts)
+          life = happen(life, { on, do: 'suspend', until: last })
+          on = addDays(last, -Math.min(cut, lasts))
+          life = comeTo(life, on)
+        }
+        const whole = happen(comeTo(beginLife(terms, calendar), from), { on: from, do: 'suspend', until: last })
+
+        for (const later of [last, addDays(last, 1), addDays(last, 20)])
+          expect(closeThrough(life, later).state).toEqual(closeThrough(whole, later).state)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('that is prolonged on the Sunday before a row is late is not charged for that Sunday', () => {
+    // Due on Saturday, 28.02.2026, and in time until Monday.
+    const opened = comeTo(beginLife({ ...loan, openedOn: '2026-01-28' }, calendar), '2026-02-20')
+    const suspended = happen(opened, { on: '2026-02-20', do: 'suspend', until: '2026-03-10' })
+    const resumed = happen(comeTo(suspended, '2026-03-01'), { on: '2026-03-01', do: 'resume' })
+    const prolonged = happen(resumed, { on: '2026-03-01', do: 'suspend', until: '2026-03-20' })
+    const [last, first, second] = ['2026-03-20', '2026-03-21', '2026-03-22'].map((day) =>
+      debtOf(closeThrough(prolonged, day).state),
+    )
+
+    expect(Math.abs(first! - last! - (second! - first!))).toBeLessThanOrEqual(2)
+  })
+
   test('that is resumed accrues from the next day, and charges nothing for the days between', () => {
     const begun = happen(beginLife(loan, calendar), { on: '2026-01-20', do: 'suspend', until: '2026-06-01' })
     const resumed = happen(comeTo(begun, '2026-01-30'), { on: '2026-01-30', do: 'resume' })
@@ -77,6 +117,17 @@ describe('a suspended loan', () => {
     expect(debtOf(next) - debtOf(resumed.state)).toBe(
       debtOf(comeTo(untouched, '2026-01-21').state) - debtOf(comeTo(untouched, '2026-01-20').state),
     )
+  })
+
+  test('names its days from the first to the last, and none once they are over or were ended on their first day', () => {
+    const on = '2026-01-20'
+    const begun = happen(comeTo(beginLife(loan, calendar), on), { on, do: 'suspend', until: '2026-01-31' })
+    const days = { from: '2026-01-21', until: '2026-01-31' }
+
+    expect(suspensionOf(beginLife(loan, calendar).state)).toBeNull()
+    for (const day of [on, '2026-01-21', '2026-01-31']) expect(suspensionOf(comeTo(begun, day).state)).toEqual(days)
+    expect(suspensionOf(comeTo(begun, '2026-02-01').state)).toBeNull()
+    expect(suspensionOf(happen(begun, { on, do: 'resume' }).state)).toBeNull()
   })
 
   test('is not suspended again until it ends, nor resumed twice, nor without end', () => {

@@ -5,17 +5,17 @@ import { bringContractTo } from '../../../../../api/testing/borrower-actions.ts'
 import type { Site } from '../../../../testing/a-site.ts'
 import { aVisitor, type Page, type Visitor } from '../../../../testing/a-visitor.ts'
 import { fill } from '../../../../testing/fill.ts'
-import { languages } from '../../../../testing/languages.ts'
+import { inOtherLanguage } from '../../../../testing/languages.ts'
 import { lookUntil } from '../../../../testing/look-until.ts'
 import { signIn } from '../../../../testing/sign-in.ts'
 import { expect, test } from '../../../../testing/site-test.ts'
 import { wordsOf } from '../../../../testing/words.ts'
 
 /** A client whose loan in days is overdue, on that loan's page; an agreement changes it for everybody on the site. */
-async function openOverdueLoan(visitor: Visitor, site: Site, prefix = ''): Promise<Page> {
+async function openOverdueLoan(visitor: Visitor, site: Site): Promise<Page> {
   const { iin } = aPersona('existing_overdue')
   await (await signIn(visitor, site)).bringTo('personal_cabinet', { iin })
-  const { main } = await visitor.open(`${prefix}/register/lk/loans`)
+  const { main } = await visitor.open('/register/lk/loans')
   return visitor.follow(main.querySelector('li.card a')!)
 }
 
@@ -31,44 +31,62 @@ async function payCost(visitor: Visitor, time: Page, locale: 'ru' | 'kk'): Promi
   await visitor.press(acquirer.main.getByRole('button', { name: wordsOf(locale, 'acquirer')('pay') }))
 }
 
-test.for(languages)(
-  'a borrower pays what the days have cost, reads the agreement, signs it by a code and finds it again: $locale',
-  async ({ locale, prefix }, { startOwnSite }) => {
-    const site = await startOwnSite({})
-    const visitor = aVisitor(site)
-    const t = wordsOf(locale, 'addenda')
-    const loan = await openOverdueLoan(visitor, site, prefix)
-    const time = await visitor.follow(loan.main.getByRole('link', { name: wordsOf(locale, 'loans')('time_action') }))
-    for (const words of ['prolong_title', 'other_answer', 'other_agree', 'other_ombudsman'] as const)
-      expect(time.main.textContent).toContain(t(words))
-    expect(time.main.querySelectorAll('li.card table').length).toBeGreaterThanOrEqual(2)
-    expect(time.main.queryByRole('button', { name: t('draft') })).toBeNull()
+test('a borrower pays what the days have cost, reads the agreement, signs it by a code and finds it again, in both languages', async ({
+  startOwnSite,
+}) => {
+  const site = await startOwnSite({})
+  const visitor = aVisitor(site)
+  const [t, kk] = [wordsOf('ru', 'addenda'), wordsOf('kk', 'addenda')]
+  const loan = await openOverdueLoan(visitor, site)
+  const time = await visitor.follow(loan.main.getByRole('link', { name: wordsOf('ru', 'loans')('time_action') }))
+  const timeInKazakh = await visitor.open(inOtherLanguage(time.address))
+  for (const words of ['prolong_title', 'other_answer', 'other_agree', 'other_ombudsman'] as const) {
+    expect(time.main.textContent).toContain(t(words))
+    expect(timeInKazakh.main.textContent).toContain(kk(words))
+  }
+  expect(time.main.querySelectorAll('li.card table').length).toBeGreaterThanOrEqual(2)
+  expect(time.main.queryByRole('button', { name: t('draft') })).toBeNull()
 
-    await payCost(visitor, time, locale)
-    const paid = await visitor.open(time.address)
-    expect(paid.main.textContent).toContain(t('cost_paid'))
-    const draft = await visitor.press(paid.main.getAllByRole('button', { name: t('draft') })[0]!)
-    expect(draft.main.textContent).toContain(t('schedule_after'))
-    const paper = draft.main.getByRole('link', { name: t(`paper_${locale}`) })
+  await payCost(visitor, timeInKazakh, 'kk')
+  expect((await visitor.open(timeInKazakh.address)).main.textContent).toContain(kk('cost_paid'))
+  const paid = await visitor.open(time.address)
+  expect(paid.main.textContent).toContain(t('cost_paid'))
+  const draft = await visitor.press(paid.main.getAllByRole('button', { name: t('draft') })[0]!)
+  const draftInKazakh = await visitor.open(inOtherLanguage(draft.address))
+  for (const [page, words, locale] of [
+    [draft, t, 'ru'],
+    [draftInKazakh, kk, 'kk'],
+  ] as const) {
+    expect(page.main.textContent).toContain(words('schedule_after'))
+    const paper = page.main.getByRole('link', { name: words(`paper_${locale}`) })
     const file = await visitor.open(new URL(paper.getAttribute('href')!, site.origin).pathname)
     expect(file.headers['content-type']).toBe('application/pdf')
+  }
 
-    const asked = await visitor.press(draft.main.getByRole('button', { name: t('code_get') }))
-    fill(asked.main.querySelector<HTMLInputElement>('input[name=smsCode]')!, '1234')
-    const signed = await visitor.press(asked.main.getByRole('button', { name: t('sign') }))
+  const asked = await visitor.press(draftInKazakh.main.getByRole('button', { name: kk('code_get') }))
+  fill(asked.main.querySelector<HTMLInputElement>('input[name=smsCode]')!, '1234')
+  const signed = await visitor.press(asked.main.getByRole('button', { name: kk('sign') }))
 
-    expect(signed.main.textContent).toContain(t('signed_title'))
-    const after = await visitor.follow(signed.main.getByRole('link', { name: t('to_loan') }))
-    expect(after.main.textContent).not.toContain(wordsOf(locale, 'loans')('overdue_title'))
-    expect(after.main.textContent).toContain(beginningOf(wordsOf(locale, 'loans')('time_signed')))
-    const documents = await lookUntil(visitor, `${prefix}/register/lk/documents`, ({ main }) =>
-      [...main.querySelectorAll('a[href*="/addenda/"][href*="/file"]')].some(
-        (link) => !link.getAttribute('href')!.includes('read'),
-      ),
-    )
-    expect(documents.main.textContent).toContain(wordsOf(locale, 'cabinet')('addendum_open'))
-  },
-)
+  expect(signed.main.textContent).toContain(kk('signed_title'))
+  expect((await visitor.open(draft.address)).main.textContent).toContain(t('signed_title'))
+  const after = await visitor.follow(signed.main.getByRole('link', { name: kk('to_loan') }))
+  for (const [page, locale] of [
+    [after, 'kk'],
+    [await visitor.open(loan.address), 'ru'],
+  ] as const) {
+    const loans = wordsOf(locale, 'loans')
+    expect(page.main.textContent).not.toContain(loans('overdue_title'))
+    expect(page.main.textContent).toContain(beginningOf(loans('time_signed')))
+  }
+  const documents = await lookUntil(visitor, '/register/lk/documents', ({ main }) =>
+    [...main.querySelectorAll('a[href*="/addenda/"][href*="/file"]')].some(
+      (link) => !link.getAttribute('href')!.includes('read'),
+    ),
+  )
+  const inKazakh = await visitor.open(inOtherLanguage(documents.address))
+  expect(documents.main.textContent).toContain(wordsOf('ru', 'cabinet')('addendum_open'))
+  expect(inKazakh.main.textContent).toContain(wordsOf('kk', 'cabinet')('addendum_open'))
+})
 
 test('a draft is found again from the loan, and withdrawn', async ({ startOwnSite }) => {
   const site = await startOwnSite({})
@@ -89,42 +107,41 @@ test('a draft is found again from the loan, and withdrawn', async ({ startOwnSit
   expect((await visitor.open(draft.address)).main.textContent).toContain(t('over_withdrawn'))
 })
 
-test.for(languages)(
-  "a request for other terms shows the day of the answer, then the lender's offer, which is signed: $locale",
-  async ({ locale, prefix }, { startOwnSite }) => {
-    const operatorToken = 'a-token-of-the-lender-for-its-own-people'
-    const site = await startOwnSite({ OPERATOR_TOKEN: operatorToken })
-    const visitor = aVisitor(site)
-    const t = wordsOf(locale, 'addenda')
-    const client = await signIn(visitor, site)
-    await client.bringTo('personal_cabinet')
-    const { loan_id } = await bringContractTo(client, 'paid')
-    const path = `${prefix}/register/lk/loans/${loan_id}/time`
+test("a request for other terms shows the day of the answer, then the lender's offer, which is signed, in both languages", async ({
+  startOwnSite,
+}) => {
+  const operatorToken = 'a-token-of-the-lender-for-its-own-people'
+  const site = await startOwnSite({ OPERATOR_TOKEN: operatorToken })
+  const visitor = aVisitor(site)
+  const [t, kk] = [wordsOf('ru', 'addenda'), wordsOf('kk', 'addenda')]
+  const client = await signIn(visitor, site)
+  await client.bringTo('personal_cabinet')
+  const { loan_id } = await bringContractTo(client, 'paid')
+  const path = `/register/lk/loans/${loan_id}/time`
+  const inKazakh = () => visitor.open(inOtherLanguage(path))
 
-    const asking = await visitor.open(path)
-    expect(asking.main.querySelector('#prolong')).toBeNull()
-    asking.main.querySelector<HTMLInputElement>('input[value=deferral]')!.checked = true
-    const asked = await visitor.press(asking.main.getByRole('button', { name: t('ask') }))
-    expect(asked.main.textContent).toContain(beginningOf(t('waiting_title')))
-    expect(asked.main.queryByRole('button', { name: t('ask') })).toBeNull()
+  const asking = await visitor.open(path)
+  expect(asking.main.querySelector('#prolong')).toBeNull()
+  asking.main.querySelector<HTMLInputElement>('input[value=deferral]')!.checked = true
+  const asked = await visitor.press(asking.main.getByRole('button', { name: t('ask') }))
+  expect(asked.main.textContent).toContain(beginningOf(t('waiting_title')))
+  expect((await inKazakh()).main.textContent).toContain(beginningOf(kk('waiting_title')))
+  expect(asked.main.queryByRole('button', { name: t('ask') })).toBeNull()
 
-    const asOperator = { authorization: `Bearer ${operatorToken}` }
-    const { answer: open } = mustBe(
-      200,
-      await client.call(listLoanRequests, { query: { operator: 'Дана' } }, asOperator),
-    )
-    const body = { operator: 'Дана', answer: 'agreed' as const, offer: { do: 'defer' as const, months: 2 } }
-    mustBe(200, await client.call(answerLoanRequest, { params: { id: open.requests[0]!.id }, body }, asOperator))
-    const offered = await visitor.open(path)
-    expect(offered.main.textContent).toContain(t('offer_defer'))
-    expect(offered.main.querySelectorAll('table')).toHaveLength(2)
+  const asOperator = { authorization: `Bearer ${operatorToken}` }
+  const { answer: open } = mustBe(200, await client.call(listLoanRequests, { query: { operator: 'Дана' } }, asOperator))
+  const body = { operator: 'Дана', answer: 'agreed' as const, offer: { do: 'defer' as const, months: 2 } }
+  mustBe(200, await client.call(answerLoanRequest, { params: { id: open.requests[0]!.id }, body }, asOperator))
+  expect((await visitor.open(path)).main.textContent).toContain(t('offer_defer'))
+  const offered = await inKazakh()
+  expect(offered.main.textContent).toContain(kk('offer_defer'))
+  expect(offered.main.querySelectorAll('table')).toHaveLength(2)
 
-    const draft = await visitor.press(offered.main.getByRole('button', { name: t('draft') }))
-    const code = await visitor.press(draft.main.getByRole('button', { name: t('code_get') }))
-    fill(code.main.querySelector<HTMLInputElement>('input[name=smsCode]')!, '1234')
-    const signed = await visitor.press(code.main.getByRole('button', { name: t('sign') }))
+  const draft = await visitor.press(offered.main.getByRole('button', { name: kk('draft') }))
+  const code = await visitor.press(draft.main.getByRole('button', { name: kk('code_get') }))
+  fill(code.main.querySelector<HTMLInputElement>('input[name=smsCode]')!, '1234')
+  const signed = await visitor.press(code.main.getByRole('button', { name: kk('sign') }))
 
-    expect(signed.main.textContent).toContain(t('signed_title'))
-    expect((await visitor.open(path)).main.getByRole('button', { name: t('ask') })).toBeTruthy()
-  },
-)
+  expect(signed.main.textContent).toContain(kk('signed_title'))
+  expect((await visitor.open(path)).main.getByRole('button', { name: t('ask') })).toBeTruthy()
+})

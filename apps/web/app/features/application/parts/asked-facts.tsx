@@ -1,3 +1,4 @@
+import { businessDay } from '@qadam/domain/calendar/business-day'
 import { AmountText } from '@qadam/kit/amount-text/amount-text.tsx'
 import { DateText } from '@qadam/kit/date-text/date-text.tsx'
 import { FactList } from '@qadam/kit/fact-list/fact-list.tsx'
@@ -14,7 +15,7 @@ export function AskedFacts({ application, submittedOn }: Props) {
   const t = useText('application')
   const calculator = useText('calculator')
   const termWords = useTermWords()
-  const { amount_tiyn, method, product, term } = application
+  const { amount_tiyn, decision, method, product, term } = application
   return (
     <FactList
       facts={[
@@ -25,6 +26,14 @@ export function AskedFacts({ application, submittedOn }: Props) {
           value: product === 'pdl' ? t('method_once') : calculator(`method_${method}`).toLowerCase(),
         },
         { name: t('asked_on'), value: <DateText day={submittedOn} locale={locale} /> },
+        ...(decision === null
+          ? []
+          : [
+              {
+                name: t('decided_on'),
+                value: <DateText day={businessDay(new Date(decision.decided_at))} locale={locale} />,
+              },
+            ]),
       ]}
     />
   )

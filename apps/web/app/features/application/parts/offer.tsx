@@ -6,18 +6,21 @@ import { buttonClass } from '@qadam/kit/button/button-class.ts'
 import { Chips } from '@qadam/kit/chips/chips.tsx'
 import { RangeField } from '@qadam/kit/range-field/range-field.tsx'
 import type { Application } from '@qadam/wire/applications'
-import { useDeferredValue, useMemo, useState } from 'react'
-import { Form, useHref } from 'react-router'
+import { useDeferredValue, useMemo } from 'react'
+import { Form, useHref, useNavigation } from 'react-router'
 import { useHydrating } from '../../../form/use-hydrating.ts'
 import type { RequestedTerms } from '../../../quotes/requested-terms.ts'
 import { SettledOffer } from '../../../quotes/settled-offer.tsx'
+import { useTermsOfForm } from '../../../quotes/use-terms-of-form.ts'
 import { useText } from '../../../texts/text.ts'
 import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'
-import { isCounterOffer, type Offered, offeredLimits } from '../offered-terms.ts'
+import { chosenTerms, isCounterOffer, type Offered, offeredLimits } from '../offered-terms.ts'
 import { CounterOffer } from './counter-offer.tsx'
 import { Granted } from './granted.tsx'
 import { MethodCards } from './method-cards.tsx'
 import { Withdrawal } from './withdrawal.tsx'
+
+const requisitesPath = '/register/lk/requisites'
 
 type Props = {
   application: Application
@@ -33,8 +36,9 @@ export function OfferScreen({ application, offer, chosen, today, validUntil, res
   const t = useText('application')
   const calculator = useText('calculator')
   const here = useHref('/register/lk/decision')
+  const { formAction } = useNavigation()
   const isHydrating = useHydrating()
-  const [terms, setTerms] = useState(chosen)
+  const [terms, setTerms, form] = useTermsOfForm(chosen, (read) => chosenTerms({ application, offer, today, read }))
   const shown = useDeferredValue(terms)
   const offers = useMemo(() => {
     const asked = { ...shown, openDate: today }
@@ -54,7 +58,7 @@ export function OfferScreen({ application, offer, chosen, today, validUntil, res
     >
       <Granted terms={shown} offer={offers[shown.method]} today={today} validUntil={validUntil} />
       {isCounter ? <CounterOffer application={application} offer={offer} today={today} /> : null}
-      <Form aria-label={t('offer_go')} method="get" action="/register/lk/requisites" className="stack">
+      <Form ref={form} aria-label={t('offer_go')} method="get" action={requisitesPath} className="stack">
         <div className="application">
           <div className="application-whole stack">
             <h2 className="application-title">{t('offer_choose')}</h2>
@@ -103,7 +107,7 @@ export function OfferScreen({ application, offer, chosen, today, validUntil, res
         </div>
         <SettledOffer offer={offers[shown.method]} />
         <div className="application-send">
-          <Button type="submit" size="l">
+          <Button type="submit" size="l" loading={formAction?.endsWith(requisitesPath) ? t('offer_going') : undefined}>
             {t('offer_go')}
           </Button>
           <p className="application-note">{t('offer_go_note')}</p>

@@ -12,7 +12,7 @@ const refused = (reasons: readonly string[], decision: object = {}) =>
   ({
     id: '01991f2e-7c1a-7a51-8f12-0123456789ab',
     ...{ product: 'instalment', amount_tiyn: 10_000_000, term: 12, method: 'annuity', objected_at: null },
-    decision: { reasons, decided_by: 'rules', can_object: true, ...decision },
+    decision: { reasons, decided_by: 'rules', decided_at: '2026-11-20T05:00:00Z', can_object: true, ...decision },
   }) as unknown as Application
 
 /** The link of each reason; null where nothing can be done on the site. */
@@ -66,4 +66,21 @@ test('all reasons of a refusal are shown, and a refusal by a person is marked as
   expect(element.querySelectorAll('[data-reason]')).toHaveLength(2)
   expect(element.textContent).toContain(t('by_person'))
   expect(screen.queryByRole('button', { name: t('objection_send') })).toBeNull()
+})
+
+test.each([
+  [['low_score', 'no_income'], 'again_text'],
+  [['low_score', 'bankrupt'], 'again_later'],
+  [['under_age'], 'again_later'],
+] as const)('a refusal for %s says when another application makes sense: %s', (reasons, words) => {
+  const t = wordsOf('ru', 'application')
+  const other = words === 'again_text' ? 'again_later' : 'again_text'
+
+  const { element } = show(
+    <Refusal application={refused(reasons)} submittedOn={today} today={today} result={undefined} />,
+    { path: '/register/lk/decision' },
+  )
+
+  expect(element.textContent).toContain(t(words))
+  expect(element.textContent).not.toContain(t(other))
 })

@@ -80,7 +80,7 @@ test("the form starts with the calculator's amount and shows both repayment meth
     const folded = page.main.getByText(t('schedules_show')).closest('details')!
     // Side by side where there is room, one after the other on a phone.
     const rows = [...folded.querySelectorAll('table')].map(
-      (table) => table.querySelectorAll('th[scope=row] time').length,
+      (table) => table.querySelectorAll('th[scope=row] .date-text').length,
     )
     expect(rows).toEqual([24, 24, 24])
   }

@@ -20,6 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
+const fetchesRequisites = ({ text }: { text: string }) => /\/assets\/requisites-[\w-]+\.js/.test(text)
+
 async function comeAs(key: string) {
   const { iin, phone } = aPersona(key)
   const visitor = aVisitor(site)
@@ -46,6 +48,7 @@ test.each`
     const shown = [...page.document.querySelectorAll<HTMLElement>('[data-reason]')]
     expect(shown.map((one) => one.dataset.reason)).toEqual(reason ? [reason] : [])
     if (reason) expect(page.main.textContent).toContain(t(`reason_${reason}_do`))
+    expect(fetchesRequisites(page), 'only an offer leads on to the requisites').toBe(/approved|counter/.test(title))
     expect(page.document.querySelector('a[href^="tel:"]')).not.toBeNull()
   }
 })
@@ -57,6 +60,7 @@ test('[CAB-03] a counter-offer shows the figures, and the chosen terms are passe
   expect(headingOf(await visitor.open(`/kk${decision}`))).toBe(wordsOf('kk', 'application')('counter_title'))
   const page = await visitor.open(decision)
   expect(headingOf(page)).toBe(ru('counter_title'))
+  expect(fetchesRequisites(page), 'the next screen is fetched before the press').toBe(true)
   expect(page.main.textContent).toMatch(/Вы просили 100\s000\s₸/)
   expect(page.main.textContent).toMatch(/Предлагаем 50\s000\s₸/)
   expect(page.main.textContent).toContain('Больше этой суммы по вашему доходу и истории мы не даём')
@@ -78,7 +82,10 @@ test("an objection needs a reason and shows the deadline of the person's decisio
   expect(page.main.textContent).toContain(ru('reason_low_score'))
 
   const empty = await visitor.press(page.main.getByRole('button', { name: 'Попросить пересмотреть' }))
-  const why = empty.main.getByRole('textbox', { name: 'Что мы не учли', description: /Заполните поле/ })
+  const why = empty.main.getByRole('textbox', {
+    name: 'Что мы не учли',
+    description: /Напишите хотя бы несколько слов/,
+  })
   fill(why, 'Просрочки закрыты в мае, справку приложу.')
   const objected = await visitor.press(empty.main.getByRole('button', { name: 'Попросить пересмотреть' }))
 
@@ -97,6 +104,7 @@ test('the waiting screen shows what is checked and that it may be closed, then t
     await applyFor(client)
     const waiting = await visitor.open(decision)
     expect(headingOf(waiting)).toBe('Проверяем заявку')
+    expect(fetchesRequisites(waiting)).toBe(false)
     expect(waiting.main.textContent).toContain('Обычно это около минуты')
     expect(waiting.main.textContent).toContain('Кредитную историю: займы, просрочки, запрет на кредиты')
     expect(waiting.main.textContent).toContain('Страницу можно закрыть')

@@ -17,24 +17,32 @@ export function LoanCards({ loans }: { loans: readonly LoanSummary[] }) {
     <section className="stack" aria-labelledby="loans">
       <h2 id="loans">{t('loans_title')}</h2>
       <ul className="cards">
-        {loans.map(({ amount_tiyn, closed_on, id, next_payment, number, product, state }) => (
-          <li className="card" key={id}>
-            <h3>
-              <Link to={`/register/lk/loans/${id}`}>{t('loan', { number })}</Link>
-            </h3>
-            <StatusTag kind={kinds[state]}>{t(`loan_${state}`)}</StatusTag>
-            <AmountText tiyn={amount_tiyn} currency={t('currency')} />
-            {next_payment ? (
-              <p>
-                {t(state === 'overdue' ? 'loan_late' : product === 'pdl' ? 'loan_once' : 'loan_next', {
-                  amount: amountWords(next_payment.amount_tiyn).shown,
-                  day: dayWords(next_payment.date, locale, 'without-year'),
-                })}
-              </p>
-            ) : null}
-            {closed_on && state === 'closed' ? <p>{t('loan_paid', { day: dayWords(closed_on, locale) })}</p> : null}
-          </li>
-        ))}
+        {loans.map(
+          ({ amount_tiyn, closed_on, due_today_tiyn, id, next_payment, number, product, state, suspended }) => (
+            <li className="card" key={id}>
+              <h3>
+                <Link to={`/register/lk/loans/${id}`}>{t('loan', { number })}</Link>
+              </h3>
+              <StatusTag kind={suspended ? 'info' : kinds[state]}>
+                {t(suspended ? 'loan_suspended' : `loan_${state}`)}
+              </StatusTag>
+              <AmountText tiyn={amount_tiyn} currency={t('currency')} />
+              {suspended ? <p>{t('loan_suspended_until', { day: dayWords(suspended.until, locale) })}</p> : null}
+              {state === 'overdue' && !suspended ? (
+                <p>{t('loan_late', { amount: amountWords(due_today_tiyn).shown })}</p>
+              ) : null}
+              {next_payment && state === 'active' && !suspended ? (
+                <p>
+                  {t(product === 'pdl' ? 'loan_once' : 'loan_next', {
+                    amount: amountWords(next_payment.amount_tiyn).shown,
+                    day: dayWords(next_payment.date, locale, 'without-year'),
+                  })}
+                </p>
+              ) : null}
+              {closed_on && state === 'closed' ? <p>{t('loan_paid', { day: dayWords(closed_on, locale) })}</p> : null}
+            </li>
+          ),
+        )}
       </ul>
     </section>
   )

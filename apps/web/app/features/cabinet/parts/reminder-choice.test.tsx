@@ -3,10 +3,11 @@ import { show } from '../../../../testing/show.tsx'
 import { ReminderChoice } from './reminder-choice.tsx'
 
 const limits = { from: '08:00', to: '21:00', timesADay: 3 }
-const shown = (locale: 'ru' | 'kk', byEmail: boolean, email: string | null, isSaved = false) =>
+const shown = (locale: 'ru' | 'kk', byEmail: boolean, email: string | null, isSaved = false, hasPush = false) =>
   show(
     <ReminderChoice
       client={{ email, reminders: { by_sms: false, by_email: byEmail } }}
+      hasPush={hasPush}
       limits={limits}
       isSaved={isSaved}
     />,
@@ -34,4 +35,8 @@ test.each([
   [false, 'a@mail.kz', /следите за днём платежа сами/],
 ] as const)('a choice that leaves no way says so (e-mail %s, address %s)', (byEmail, email, words) => {
   expect(shown('ru', byEmail, email, true).querySelector('[role=status]')!.textContent).toMatch(words)
+})
+
+test('a choice that leaves only the messages of this browser does not say that nobody will remind', () => {
+  expect(shown('ru', false, null, true, true).querySelector('[role=status]')!.textContent).toBe('Сохранено.')
 })

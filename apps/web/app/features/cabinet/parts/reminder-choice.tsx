@@ -10,6 +10,8 @@ type Client = NonNullable<AnswerOf<typeof getClientInfo>['client']>
 
 type Props = {
   client: Pick<Client, 'email' | 'reminders'>
+  /** Whether this device is reminded by its browser. */
+  hasPush: boolean
   /** What the law allows whoever writes to a debtor. */
   limits: { readonly from: string; readonly to: string; readonly timesADay: number }
   isSaved: boolean
@@ -19,10 +21,10 @@ type Props = {
 const command = 'reminders'
 
 /** The ways of reminders, what is sent regardless of them, and when nobody may disturb the client. */
-export function ReminderChoice({ client: { email, reminders }, isSaved, limits }: Props) {
+export function ReminderChoice({ client: { email, reminders }, hasPush, isSaved, limits }: Props) {
   const t = useText('cabinet')
   const { formData } = useNavigation()
-  const isSilent = !reminders.by_sms && !(reminders.by_email && email !== null)
+  const isSilent = !hasPush && !reminders.by_sms && !(reminders.by_email && email !== null)
   return (
     <section className="stack" aria-labelledby="reminders">
       <h2 id="reminders">{t('reminders_title')}</h2>

@@ -6,9 +6,10 @@ import { DateText } from '@qadam/kit/date-text/date-text.tsx'
 import { FactList } from '@qadam/kit/fact-list/fact-list.tsx'
 import { MaskedText } from '@qadam/kit/masked-text/masked-text.tsx'
 import { chooseReminders, getClientInfo } from '@qadam/wire/clients'
+import { getPush, subscribePush, unsubscribePush } from '@qadam/wire/push'
 import { Form } from 'react-router'
 import { useBoot } from '../../../boot/boot.ts'
-import { pageContext } from '../../../boot/page-context.ts'
+import { type Page, pageContext } from '../../../boot/page-context.ts'
 import { CommandTrouble } from '../../../form/command-trouble.tsx'
 import { sendFromBrowser } from '../../../form/send-from-browser.ts'
 import { refusedBy } from '../../../form/submit-form.ts'
@@ -18,6 +19,7 @@ import { pageError } from '../../../http/page-error.ts'
 import { useText } from '../../../texts/text.ts'
 import { CabinetFrame } from '../cabinet-frame.tsx'
 import { cabinetOf } from '../opened-cabinet.ts'
+import { PushReminders } from '../parts/push-reminders.tsx'
 import { ReminderChoice } from '../parts/reminder-choice.tsx'
 import type { Route } from './+types/profile.ts'
 
@@ -25,11 +27,16 @@ export const handle = { scripted: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
-  const [{ client }, { contract }] = await Promise.all([call(page, getClientInfo, {}), cabinetOf(page)])
+  const [{ client }, { contract }, push] = await Promise.all([
+    call(page, getClientInfo, {}),
+    cabinetOf(page),
+    call(page, getPush, {}),
+  ])
   if (!client) throw pageError(404, 'There is no client yet')
   const { callsPerDay: timesADay, from, to } = legalParameter('collectorContact', page.today)
   return {
     client,
+    push,
     limits: { from, to, timesADay },
     since: businessDay(new Date(client.since)),
     payee: contract?.payee.masked ?? null,
@@ -38,16 +45,30 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const page = context.get(pageContext)
-  const ticked = await request.formData()
-  const body = { by_sms: ticked.has('by_sms'), by_email: ticked.has('by_email') }
+  const form = await request.formData()
+  const command = form.get('command')
+  if (command === 'push_on' || command === 'push_off') {
+    const { problem } = await (command === 'push_on'
+      ? turnPushOn(page, form)
+      : tryCall(page, unsubscribePush, { body: {} }))
+    return problem ? refusedBy(problem) : null
+  }
+  const body = { by_sms: form.has('by_sms'), by_email: form.has('by_email') }
   const { problem } = await tryCall(page, chooseReminders, { body })
   return problem ? refusedBy(problem) : { isSaved: true }
+}
+
+function turnPushOn(page: Page, form: FormData) {
+  const text = (name: string) => String(form.get(name) ?? '')
+  return tryCall(page, subscribePush, {
+    body: { endpoint: text('endpoint'), p256dh: text('p256dh'), auth: text('auth') },
+  })
 }
 
 export const clientAction = sendFromBrowser()
 
 export default function CabinetProfile({ actionData, loaderData }: Route.ComponentProps) {
-  const { client, limits, payee, since } = loaderData
+  const { client, limits, payee, push, since } = loaderData
   const result = useLastResult(actionData)
   const { locale } = useBoot()
   const t = useText('cabinet')
@@ -73,7 +94,8 @@ export default function CabinetProfile({ actionData, loaderData }: Route.Compone
         <p className="muted measure">{t('iin_why')}</p>
       </section>
       <CommandTrouble result={result} lost={t('no_answer')} title={t('trouble')} />
-      <ReminderChoice client={client} limits={limits} isSaved={isSavedIn(result)} />
+      <ReminderChoice client={client} hasPush={push.is_on} limits={limits} isSaved={isSavedIn(result)} />
+      <PushReminders push={push} />
       <section className="stack" aria-labelledby="phone">
         <h2 id="phone">{t('phone_title')}</h2>
         <p className="measure">{t('phone_text')}</p>

@@ -6,10 +6,12 @@ import { Button } from '@qadam/kit/button/button.tsx'
 import { Chips } from '@qadam/kit/chips/chips.tsx'
 import { RadioCards } from '@qadam/kit/radio-cards/radio-cards.tsx'
 import { RangeField } from '@qadam/kit/range-field/range-field.tsx'
+import type { RefObject } from 'react'
 import type { RequestedTerms } from '../../../quotes/requested-terms.ts'
 import { useText } from '../../../texts/text.ts'
 
 type Props = {
+  form: RefObject<HTMLFormElement | null>
   terms: RequestedTerms
   today: Day
   choosesProduct: boolean
@@ -24,13 +26,13 @@ const productIds = ['pdl', 'instalment'] as const
 const methods = ['annuity', 'equal'] as const
 
 /** The loan's terms. Without script it is a plain form: one button recalculates, the other submits the wish. */
-export function CalculatorForm({ terms, today, choosesProduct, note, onProduct, onTerms, onBeyond }: Props) {
+export function CalculatorForm({ form, terms, today, choosesProduct, note, onProduct, onTerms, onBeyond }: Props) {
   const t = useText('calculator')
   const product = productOn(terms.product, today)
   const { least, most, step } = product.limits
   const unit = product.termUnit === 'day' ? 'days' : 'months'
   return (
-    <form className="calculator-form" aria-label={t('get_money')} method="post" action="?index">
+    <form ref={form} className="calculator-form" aria-label={t('get_money')} method="post" action="?index">
       <div className="calculator-fields">
         {choosesProduct ? (
           <Chips

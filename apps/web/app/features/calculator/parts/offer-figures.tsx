@@ -5,8 +5,8 @@ import { productOn } from '@qadam/domain/lending/products'
 import { AmountText } from '@qadam/kit/amount-text/amount-text.tsx'
 import { DateText } from '@qadam/kit/date-text/date-text.tsx'
 import type { ReactNode } from 'react'
-import { useBoot } from '../../../boot/boot.ts'
 import type { RequestedTerms } from '../../../quotes/requested-terms.ts'
+import { useLocale } from '../../../texts/page-locale.ts'
 import { useText } from '../../../texts/text.ts'
 
 type Props = { terms: RequestedTerms; offer: Offer; today: Day }
@@ -16,7 +16,7 @@ type Props = { terms: RequestedTerms; offer: Offer; today: Day }
  * it, so every figure here has one style.
  */
 export function OfferFigures({ terms, offer, today }: Props) {
-  const { locale } = useBoot()
+  const locale = useLocale()
   const t = useText('calculator')
   const isSingle = terms.product === 'pdl'
   const percent = (value: string) => t('percent', { value: value.replace('.', ',') })

@@ -2,14 +2,21 @@ import type { Offer } from '@qadam/domain/lending/offer'
 import { buttonClass } from '@qadam/kit/button/button-class.ts'
 import { Icon } from '@qadam/kit/icon/icon.tsx'
 import { ScheduleChart } from '@qadam/kit/schedule-chart/schedule-chart.tsx'
-import { useBoot } from '../../../boot/boot.ts'
 import type { RequestedTerms } from '../../../quotes/requested-terms.ts'
 import { ScheduleTable } from '../../../quotes/schedule-table.tsx'
+import { useLocale } from '../../../texts/page-locale.ts'
 import { useText } from '../../../texts/text.ts'
 
 const files = ['pdf', 'csv'] as const
 
-export function OfferSchedule({ terms, offer }: { terms: RequestedTerms; offer: Offer }) {
+type Props = {
+  terms: RequestedTerms
+  offer: Offer
+  /** Where the downloads are. */
+  apiUrl: string
+}
+
+export function OfferSchedule({ terms, offer, apiUrl }: Props) {
   const t = useText('calculator')
   const { paymentSchedule } = terms.method === 'equal' ? offer.differentialCalculation : offer.annuityCalculation
   const count = paymentSchedule.length
@@ -39,13 +46,13 @@ export function OfferSchedule({ terms, offer }: { terms: RequestedTerms; offer: 
           <ScheduleTable calculation={offer.annuityCalculation} />
         )}
       </details>
-      <Downloads terms={terms} />
+      <Downloads terms={terms} apiUrl={apiUrl} />
     </section>
   )
 }
 
-function Downloads({ terms }: { terms: RequestedTerms }) {
-  const { config, locale } = useBoot()
+function Downloads({ terms, apiUrl }: Pick<Props, 'apiUrl' | 'terms'>) {
+  const locale = useLocale()
   const t = useText('calculator')
   const asked = new URLSearchParams({
     product: terms.product,
@@ -61,7 +68,7 @@ function Downloads({ terms }: { terms: RequestedTerms }) {
         <a
           key={file}
           className={buttonClass({ kind: 'outlined', size: 's' })}
-          href={`${config.apiUrl}/rest/lending/schedule.${file}?${asked}`}
+          href={`${apiUrl}/rest/lending/schedule.${file}?${asked}`}
         >
           {t(`download_${file}`)}
         </a>

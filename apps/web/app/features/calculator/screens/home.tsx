@@ -1,3 +1,4 @@
+import { useBoot } from '../../../boot/boot.ts'
 import { IslandPlace } from '../../../boot/island-place.tsx'
 import { pageContext } from '../../../boot/page-context.ts'
 import { amountCookie } from '../../../quotes/saved-wish.ts'
@@ -27,6 +28,8 @@ export function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function Home({ loaderData: { asked, content, deposit, today, wanted } }: Route.ComponentProps) {
+  const { apiUrl } = useBoot().config
+  const calculator = { asked, today, choosesProduct: true, wanted, apiUrl }
   return (
     <>
       <PageHead title={content.title} description={content.description} />
@@ -38,8 +41,8 @@ export default function Home({ loaderData: { asked, content, deposit, today, wan
         <h1>{content.title}</h1>
         <p className="lead">{content.lead}</p>
       </div>
-      <IslandPlace properties={{ asked, today, choosesProduct: true, wanted }}>
-        <Calculator asked={asked} today={today} choosesProduct wanted={wanted} />
+      <IslandPlace properties={calculator}>
+        <Calculator {...calculator} />
       </IslandPlace>
       {deposit ? <DepositSection visit={deposit} /> : null}
       <ContentSections content={content} />

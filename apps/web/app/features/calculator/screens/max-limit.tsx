@@ -1,5 +1,6 @@
 import type { Day } from '@qadam/domain/calendar/day'
 import { productOn } from '@qadam/domain/lending/products'
+import { useBoot } from '../../../boot/boot.ts'
 import { IslandPlace } from '../../../boot/island-place.tsx'
 import { pageContext } from '../../../boot/page-context.ts'
 import type { RequestedTerms } from '../../../quotes/requested-terms.ts'
@@ -37,6 +38,8 @@ export function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function MaxLimit({ loaderData: { asked, content, today, wanted } }: Route.ComponentProps) {
+  const { apiUrl } = useBoot().config
+  const calculator = { asked, today, choosesProduct: false, wanted, apiUrl }
   return (
     <>
       <PageHead title={content.title} description={content.description} />
@@ -47,8 +50,8 @@ export default function MaxLimit({ loaderData: { asked, content, today, wanted }
         <h1>{content.title}</h1>
         <p className="lead">{content.lead}</p>
       </div>
-      <IslandPlace properties={{ asked, today, choosesProduct: false, wanted }}>
-        <Calculator asked={asked} today={today} choosesProduct={false} wanted={wanted} />
+      <IslandPlace properties={calculator}>
+        <Calculator {...calculator} />
       </IslandPlace>
       <ContentSections content={content} />
     </>

@@ -1,25 +1,18 @@
 import { AmountText } from '@qadam/kit/amount-text/amount-text.tsx'
 import { BulletList } from '@qadam/kit/bullet-list/bullet-list.tsx'
 import { Disclosure } from '@qadam/kit/disclosure/disclosure.tsx'
-import { cardMask, ibanMask } from '@qadam/kit/mask/account-masks.ts'
-import { MaskedField } from '@qadam/kit/masked-field/masked-field.tsx'
 import { MaskedText } from '@qadam/kit/masked-text/masked-text.tsx'
 import { Notice } from '@qadam/kit/notice/notice.tsx'
-import { RadioCards } from '@qadam/kit/radio-cards/radio-cards.tsx'
 import { draftContract, givePayee } from '@qadam/wire/contracts'
-import { type ChangeEvent, useState } from 'react'
 import { redirect } from 'react-router'
 import { type Page, pageContext } from '../../../boot/page-context.ts'
 import { sendFromBrowser } from '../../../form/send-from-browser.ts'
-import { SubmitButton } from '../../../form/submit-button.tsx'
 import { refusedBy, submitForm } from '../../../form/submit-form.ts'
-import { useHydrating } from '../../../form/use-hydrating.ts'
-import { useWireForm } from '../../../form/use-wire-form.ts'
-import { WireForm } from '../../../form/wire-form.tsx'
 import { tryCall } from '../../../http/call.ts'
 import { useText } from '../../../texts/text.ts'
 import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'
 import { payeeForm } from '../contract-forms.ts'
+import { PayeeForm } from '../parts/payee-form.tsx'
 import { type RequisitesVisit, visitRequisites } from '../requisites-visit.ts'
 import type { Route } from './+types/requisites.ts'
 
@@ -71,44 +64,6 @@ export default function Requisites({ actionData, loaderData: visit }: Route.Comp
       </Disclosure>
       <Notice title={t('own_only_title')}>{t('own_only')}</Notice>
     </CabinetFrame>
-  )
-}
-
-function PayeeForm({ lastResult }: { lastResult: unknown }) {
-  const t = useText('contract')
-  const [kind, setKind] = useState<'iban' | 'card'>('iban')
-  // Without script the label cannot follow the chosen kind, so it names both.
-  const number = t(useHydrating() ? 'number_any' : `number_${kind}`)
-  const form = useWireForm(payeeForm, { labels: { kind: t('kind'), number }, lastResult })
-  const { defaultValue, label, ...kindField } = form.field('kind')
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    setKind(target.value === 'card' ? 'card' : 'iban')
-    form.forget('number')
-  }
-  return (
-    <WireForm name={t('requisites_send')} form={form}>
-      <RadioCards
-        {...kindField}
-        legend={label}
-        cards={[
-          { value: 'iban', label: t('kind_iban'), hint: t('kind_iban_hint') },
-          { value: 'card', label: t('kind_card'), hint: t('kind_card_hint') },
-        ]}
-        defaultValue={defaultValue || 'iban'}
-        onChange={choose}
-      />
-      <MaskedField
-        key={kind}
-        {...form.field('number')}
-        hint={t(`number_${kind}_hint`)}
-        mask={kind === 'card' ? cardMask : ibanMask}
-        inputMode={kind === 'card' ? 'numeric' : 'text'}
-        autoComplete={kind === 'card' ? 'cc-number' : 'off'}
-        size="full"
-      />
-      <SubmitButton form={form}>{t('requisites_send')}</SubmitButton>
-      <p className="contract-note">{t('requisites_note')}</p>
-    </WireForm>
   )
 }
 

@@ -81,6 +81,9 @@ export default function Messages({ actionData, loaderData }: Route.ComponentProp
       <p className="measure">
         {t('hours', hours)} <a href={`tel:${config.supportPhone}`}>{phoneText(config.supportPhone)}</a>
       </p>
+      <p className="measure">
+        <Link to={`${here}/complaints`}>{t('complain')}</Link>
+      </p>
       {older === null ? null : (
         <p>
           <ButtonLink to={`${here}?before=${older}`} kind="outlined" size="s">

@@ -3,6 +3,12 @@ import type { LivenessGesture } from '../liveness-check.ts'
 import { challenge, type Verdict } from './challenge.ts'
 import type { Pose, Sight } from './sight.ts'
 
+/** The parts of a head that turns follow its nose. */
+function whole(nose: number) {
+  const sides = (share: number) => ({ left: nose * share, right: nose * share })
+  return { jaw: sides(0.5), temple: sides(0.2) }
+}
+
 const straight: Pose = {
   aside: 0,
   below: 0,
@@ -11,12 +17,12 @@ const straight: Pose = {
   pitch: 7,
   roll: 2,
   eyes: 0.4,
-  cues: { nose: 0, skew: 0, shape: 1 },
+  cues: { nose: 0, skew: 0, shape: 1, ...whole(0) },
 }
 
 /** As a head turns: the nose moves in front of the contour, the eye that turns away becomes narrower. */
 function turned(yaw: number): Pose {
-  return { ...straight, yaw, cues: { nose: -yaw / 43, skew: yaw / 70, shape: 1.01 } }
+  return { ...straight, yaw, cues: { nose: -yaw / 43, skew: yaw / 70, shape: 1.01, ...whole(-yaw / 43) } }
 }
 
 const poses = {
@@ -24,8 +30,8 @@ const poses = {
   left: turned(-16),
   right: turned(18),
   nearly: turned(-9),
-  tiltedPhoto: { ...turned(-20), width: 0.34, cues: { nose: 0.4, skew: -0.4, shape: 0.85 } },
-  pushedPhoto: { ...turned(-12), cues: { nose: 0.2, skew: -0.3, shape: 0.98 } },
+  tiltedPhoto: { ...turned(-20), width: 0.34, cues: { nose: 0.4, skew: -0.4, shape: 0.85, ...whole(0.4) } },
+  pushedPhoto: { ...turned(-12), cues: { nose: 0.2, skew: -0.3, shape: 0.98, ...whole(0.2) } },
   close: { ...straight, width: 0.56 },
   far: { ...straight, width: 0.3 },
   closed: { ...straight, eyes: 0.14 },

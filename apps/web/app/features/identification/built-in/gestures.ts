@@ -11,9 +11,17 @@ export function difference(pose: Pose, from: Pose): PoseDifference {
     nose: pose.cues.nose - from.cues.nose,
     skew: pose.cues.skew - from.cues.skew,
     shape: pose.cues.shape / from.cues.shape,
+    jaw: further(pose.cues.jaw, from.cues.jaw),
+    temple: further(pose.cues.temple, from.cues.temple),
     growth: pose.width / from.width,
     eyes: pose.eyes !== null && from.eyes ? pose.eyes / from.eyes : 1,
   }
+}
+
+type Sides = Pose['cues']['jaw']
+
+function further(now: Sides, from: Sides): Sides {
+  return { left: now.left - from.left, right: now.right - from.right }
 }
 
 export function isNeutral({ yaw, growth, eyes }: PoseDifference): boolean {

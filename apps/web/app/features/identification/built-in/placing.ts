@@ -68,9 +68,17 @@ function middlePose(poses: readonly Pose[]): Pose {
       nose: median(poses.map(({ cues }) => cues.nose)),
       skew: median(poses.map(({ cues }) => cues.skew)),
       shape: median(poses.map(({ cues }) => cues.shape)),
+      jaw: middleSides(poses.map(({ cues }) => cues.jaw)),
+      temple: middleSides(poses.map(({ cues }) => cues.temple)),
     },
     eyes: eyes.length > 0 ? median(eyes) : null,
   }
+}
+
+type Sides = Pose['cues']['jaw']
+
+function middleSides(sides: readonly Sides[]): Sides {
+  return { left: median(sides.map(({ left }) => left)), right: median(sides.map(({ right }) => right)) }
 }
 
 function median(values: readonly number[]): number {

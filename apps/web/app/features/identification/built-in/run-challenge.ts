@@ -6,7 +6,7 @@ import type { FaceReader } from './face-reader.ts'
 import { cover, FrameCanvas, jpegOf } from './frame-canvas.ts'
 import { base64, frameChain, type KeyFrame } from './frame-chain.ts'
 import { sightOf } from './sight.ts'
-import { steadyWords } from './steady-words.ts'
+import { throttleHints } from './throttle-hints.ts'
 import { nextFrame, pauses } from './video-time.ts'
 
 type Run = {
@@ -26,7 +26,7 @@ export async function runChallenge(run: Run): Promise<LivenessOutcome> {
   const frame = new FrameCanvas()
   const [best, peak] = [document.createElement('canvas'), document.createElement('canvas')]
   const post = framePost(run)
-  const words = steadyWords(tell)
+  const words = throttleHints(tell)
   const paused = pauses(signal)
   const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
 

@@ -7,6 +7,7 @@ const loan: LoanSummary = {
   ...{ id: 'a', contract_id: 'b', number: '100005', product: 'pdl', state: 'active' },
   ...{ amount_tiyn: 7_850_000, opened_on: '2026-11-21', closed_on: null, days_overdue: 0, due_today_tiyn: 0 },
   next_payment: { date: '2026-12-05', amount_tiyn: 7_964_296 },
+  suspended: null,
 }
 
 test.each([

@@ -16,18 +16,28 @@ export function LoanCard({ loan }: { loan: LoanSummary }) {
       <h3>
         <Link to={`/register/lk/loans/${loan.id}`}>{t('loan', { number: loan.number })}</Link>
       </h3>
-      <StatusTag kind={stateKinds[loan.state]}>{t(`state_${loan.state}`)}</StatusTag>
+      <StatusTag kind={loan.suspended ? 'info' : stateKinds[loan.state]}>
+        {t(loan.suspended ? 'state_suspended' : `state_${loan.state}`)}
+      </StatusTag>
       <AmountText tiyn={loan.amount_tiyn} currency={t('currency')} />
       {wants ? <p>{wants}</p> : null}
     </li>
   )
 }
 
-function useWants({ closed_on, due_today_tiyn, next_payment, product, state }: LoanSummary): string | undefined {
+function useWants({
+  closed_on,
+  due_today_tiyn,
+  next_payment,
+  product,
+  state,
+  suspended,
+}: LoanSummary): string | undefined {
   const { locale } = useBoot()
   const t = useText('loans')
   if (state === 'closed') return closed_on ? t('closed_short', { day: dayWords(closed_on, locale) }) : undefined
   if (state === 'cancelled') return t('cancelled_short')
+  if (suspended) return t('suspended_short', { day: dayWords(suspended.until, locale) })
   if (due_today_tiyn > 0) return t('overdue_short', { amount: amountWords(due_today_tiyn).shown })
   if (!next_payment) return undefined
   const day = dayWords(next_payment.date, locale, 'without-year')

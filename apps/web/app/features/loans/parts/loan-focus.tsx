@@ -10,12 +10,16 @@ import type { LoanDetails } from '@qadam/wire/loans'
 import { Link } from 'react-router'
 import { useBoot } from '../../../boot/boot.ts'
 import { useText } from '../../../texts/text.ts'
+import { Demanded } from './demanded.tsx'
+import { Suspended } from './suspended.tsx'
 
 type Props = { loan: LoanDetails }
 
 export function LoanFocus({ loan }: Props) {
   if (loan.state === 'closed') return <Closed loan={loan} />
   if (loan.state === 'cancelled') return <Cancelled loan={loan} />
+  if (loan.suspended) return <Suspended id={loan.id} suspended={loan.suspended} />
+  if (loan.demanded) return <Demanded loan={loan} demanded={loan.demanded} />
   if (loan.state === 'overdue') return <Overdue loan={loan} />
   return loan.due_today_tiyn > 0 ? <Due loan={loan} /> : <Next loan={loan} />
 }

@@ -24,3 +24,24 @@ test.each(['ru', 'kk'] as const)(
     expect(unknown.element.querySelector('.notice')!.textContent).toMatch(/2028/)
   },
 )
+
+test('the total of a schedule is not said of a loan that is closed: ended early, it cost what its payments say', () => {
+  const said = (state: Loan['state']) => show(<LoanSchedule loan={{ ...loan, state }} />).element.textContent
+
+  expect(said('active')).toMatch(/Всего 79\s642,96/)
+  expect(said('closed')).not.toMatch(/Всего/)
+})
+
+test('the chart marks each payment that is paid, says how many there are, and marks none before the first', () => {
+  const row = loan.schedule[0]!
+  const schedule = (['paid', 'paid', 'coming'] as const).map((state, index) => ({ ...row, number: index + 1, state }))
+  const drawn = (states: Loan['schedule']) => show(<LoanSchedule loan={{ ...loan, schedule: states }} />).element
+
+  const begun = drawn(schedule)
+  expect(begun.querySelector('.schedule-chart-paid')!.getAttribute('d')!.match(/M/g)).toHaveLength(2)
+  expect(begun.querySelector('svg')!.getAttribute('aria-label')).toMatch(/Оплачено: 2$/)
+  expect(begun.querySelector('figcaption')!.textContent).toMatch(/Оплачено/)
+  const untouched = drawn(schedule.map((one) => ({ ...one, state: 'coming' })))
+  expect(untouched.querySelector('.schedule-chart-paid')).toBeNull()
+  expect(untouched.querySelector('figcaption')!.textContent).not.toMatch(/Оплачено/)
+})

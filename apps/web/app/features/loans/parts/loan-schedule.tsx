@@ -22,36 +22,41 @@ const sums = {
 
 /** The schedule frozen at payout: a chart, and every row with its status. */
 export function LoanSchedule({ loan }: { loan: LoanDetails }) {
-  const { holidays_unknown_from: year, return_tiyn, reward_tiyn, schedule } = loan
+  const { holidays_unknown_from: year, return_tiyn, reward_tiyn, schedule, state } = loan
   const t = useText('loans')
+  const [count, paid] = [schedule.length, schedule.filter((row) => row.state === 'paid').length]
   const shown = (tiyn: number) => amountWords(tiyn, 'always').shown
   return (
     <section className="stack" aria-labelledby="schedule">
       <h2 id="schedule">{t('schedule')}</h2>
-      {schedule.length > 1 ? (
+      {count > 1 ? (
         <ScheduleChart
-          payments={schedule.map((row) => ({ principal: row.principal_tiyn, reward: row.reward_tiyn }))}
-          label={t('chart', { count: schedule.length })}
+          payments={schedule.map(({ principal_tiyn: principal, reward_tiyn: reward, state: row }) => ({
+            ...{ principal, reward, isPaid: row === 'paid' },
+          }))}
+          label={paid === 0 ? t('chart', { count }) : `${t('chart', { count })}. ${t('chart_paid')}: ${paid}`}
           principal={t('column_principal')}
           reward={t('column_reward')}
+          paid={t('chart_paid')}
         />
       ) : null}
       <FitTable moreLabel={t('table_more')}>
         <DataTable
           caption={t('schedule')}
           isCaptionShown={false}
-          columns={useColumns()}
+          columns={useColumns(loan.suspended !== null)}
           rows={schedule}
           keyOf={({ number }) => String(number)}
         />
       </FitTable>
-      <p>{t('total', { payment: shown(return_tiyn), reward: shown(reward_tiyn) })}</p>
+      {state === 'closed' ? null : <p>{t('total', { payment: shown(return_tiyn), reward: shown(reward_tiyn) })}</p>}
       {year === null ? null : <Notice>{t('holidays_unknown', { year: String(year) })}</Notice>}
     </section>
   )
 }
 
-function useColumns(): Column<Row>[] {
+/** While a loan is suspended, no row of it is called late: its day has passed, and nothing more. */
+function useColumns(isSuspended: boolean): Column<Row>[] {
   const { locale } = useBoot()
   const t = useText('loans')
   return [
@@ -62,10 +67,14 @@ function useColumns(): Column<Row>[] {
         <>
           <DateText day={date} locale={locale} form="figures" />
           {/* Most rows are still to come, so a tag on each would be noise. */}
-          {state === 'coming' ? null : (
+          {state === 'coming' || (isSuspended && state === 'due') ? null : (
             <>
               {' '}
-              <StatusTag kind={rowKinds[state]}>{t(`row_${state}`)}</StatusTag>
+              {isSuspended && state === 'overdue' ? (
+                <StatusTag kind="neutral">{t('row_passed')}</StatusTag>
+              ) : (
+                <StatusTag kind={rowKinds[state]}>{t(`row_${state}`)}</StatusTag>
+              )}
             </>
           )}
         </>

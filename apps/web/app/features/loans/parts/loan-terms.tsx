@@ -27,8 +27,13 @@ export function LoanTerms({ loan }: { loan: LoanDetails }) {
           ...(agreed && loan.versions.length > 1
             ? [{ name: t('gesv_now', { day: dayWords(agreed.on, locale) }), value: percent(agreed.gesv_percent) }]
             : []),
-          { name: t('return'), value: amount(loan.return_tiyn) },
-          { name: t('overpayment'), value: amount(loan.reward_tiyn) },
+          // What the schedule would have cost; a loan that was ended early cost what its payments say.
+          ...(loan.state === 'closed'
+            ? []
+            : [
+                { name: t('return'), value: amount(loan.return_tiyn) },
+                { name: t('overpayment'), value: amount(loan.reward_tiyn) },
+              ]),
         ]}
       />
     </section>

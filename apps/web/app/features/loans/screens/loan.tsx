@@ -8,6 +8,7 @@ import { getLoan } from '@qadam/wire/loans'
 import { Link } from 'react-router'
 import { useBoot } from '../../../boot/boot.ts'
 import { pageContext } from '../../../boot/page-context.ts'
+import { connectedWays } from '../../../content/ways-to-pay.ts'
 import { sendFromBrowser } from '../../../form/send-from-browser.ts'
 import { useLastResult } from '../../../form/use-last-result.ts'
 import { call } from '../../../http/call.ts'
@@ -21,12 +22,13 @@ import { LoanFiles } from '../parts/loan-files.tsx'
 import { LoanFocus } from '../parts/loan-focus.tsx'
 import { LoanPayments } from '../parts/loan-payments.tsx'
 import { LoanSchedule } from '../parts/loan-schedule.tsx'
+import { LoanStory } from '../parts/loan-story.tsx'
 import { LoanTerms } from '../parts/loan-terms.tsx'
 import { LoanTime } from '../parts/loan-time.tsx'
 import { LoanVersions } from '../parts/loan-versions.tsx'
 import { OwedParts } from '../parts/owed-parts.tsx'
 import { WaitingMoney } from '../parts/waiting-money.tsx'
-import { connectedWays, WaysToPay } from '../parts/ways-to-pay.tsx'
+import { WaysToPay } from '../parts/ways-to-pay.tsx'
 import type { Route } from './+types/loan.ts'
 
 export const handle = { scripted: true }
@@ -78,13 +80,16 @@ export default function Loan({ actionData, loaderData: { addenda, autopay, iin, 
         </Notice>
       ))}
       {loan.credit_tiyn > 0 ? <WaitingMoney loan={loan} /> : null}
-      {loan.owed.total_tiyn > 0 ? <OwedParts title={t('owed_title')} owed={loan.owed} /> : null}
-      <LoanAutopay autopay={autopay} />
+      {loan.owed.total_tiyn > 0 ? (
+        <OwedParts title={t(loan.suspended ? 'suspended_owed' : 'owed_title')} owed={loan.owed} />
+      ) : null}
+      {autopay.mandate || !loan.suspended ? <LoanAutopay autopay={autopay} /> : null}
       <LoanTime loan={loan} addenda={addenda} />
       {isOpen ? <WaysToPay connected={ways} number={loan.number} iin={iin} result={result} /> : null}
       {isCancelled ? null : <LoanSchedule loan={loan} />}
       {isCancelled ? null : <LoanVersions versions={loan.versions} />}
       {loan.payoff.total_tiyn > loan.owed.total_tiyn ? <EarlyRepayment loan={loan} /> : null}
+      <LoanStory loan={loan} />
       <LoanPayments payments={loan.payments} />
       <LoanTerms loan={loan} />
       {isCancelled ? null : <LoanFiles loan={loan} />}

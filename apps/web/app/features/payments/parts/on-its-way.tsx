@@ -8,14 +8,16 @@ import { AwaitedAnswer } from '../../../waiting/awaited-answer.tsx'
 
 type Props = { payment: CardPayment }
 
-export function Opening({ payment: { loan_id } }: Props) {
+export function Opening({ hasOtherWays, payment: { loan_id } }: Props & { hasOtherWays: boolean }) {
   const t = useText('payments')
   return (
     <FocusCard id="payment" title={t('opening_title')}>
       <AwaitedAnswer label={t('opening_text')} long={t('opening_long')} />
-      <p>
-        <Link to={`/register/lk/loans/${loan_id}#how`}>{t('other_ways')}</Link>
-      </p>
+      {hasOtherWays ? (
+        <p>
+          <Link to={`/register/lk/loans/${loan_id}#how`}>{t('other_ways')}</Link>
+        </p>
+      ) : null}
     </FocusCard>
   )
 }

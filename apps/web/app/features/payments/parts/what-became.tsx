@@ -74,6 +74,9 @@ export function Paid({ payment }: Props) {
   )
 }
 
+/** Another way is offered only where one is connected. */
+type Refused = Props & { hasOtherWays: boolean }
+
 function usePaidParts({ result }: CardPayment) {
   const t = useText('payments')
   const parts = [
@@ -89,7 +92,7 @@ function usePaidParts({ result }: CardPayment) {
     }))
 }
 
-export function Declined({ payment: { decline, loan_id } }: Props) {
+export function Declined({ hasOtherWays, payment: { decline, loan_id } }: Refused) {
   const t = useText('payments')
   return (
     <FocusCard
@@ -97,7 +100,7 @@ export function Declined({ payment: { decline, loan_id } }: Props) {
       tone="warn"
       title={t('declined_title')}
       action={<Again id={loan_id} />}
-      second={<OtherWays id={loan_id} />}
+      second={hasOtherWays ? <OtherWays id={loan_id} /> : null}
     >
       <p role="status">
         {t(`declined_${decline ?? 'rejected'}`)} {t('declined_text')}
@@ -106,7 +109,7 @@ export function Declined({ payment: { decline, loan_id } }: Props) {
   )
 }
 
-export function Gone({ payment: { loan_id } }: Props) {
+export function Gone({ hasOtherWays, payment: { loan_id } }: Refused) {
   const t = useText('payments')
   return (
     <FocusCard
@@ -116,7 +119,7 @@ export function Gone({ payment: { loan_id } }: Props) {
       action={<Again id={loan_id} />}
       second={
         <>
-          <OtherWays id={loan_id} />
+          {hasOtherWays ? <OtherWays id={loan_id} /> : null}
           <Link to={`/register/lk/messages?loan=${loan_id}`}>{t('write')}</Link>
         </>
       }

@@ -7,6 +7,7 @@ import { getLoan } from '@qadam/wire/loans'
 import { Link, redirect } from 'react-router'
 import * as z from 'zod/mini'
 import { type Page, pageContext } from '../../../boot/page-context.ts'
+import { hasOtherWays } from '../../../content/ways-to-pay.ts'
 import { isFormResult } from '../../../form/form-result.ts'
 import { refusedBy } from '../../../form/submit-form.ts'
 import { useLastResult } from '../../../form/use-last-result.ts'
@@ -39,7 +40,8 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     wanted.amount === null ? null : outcomesOf(page, id, wanted.amount, product),
     autopayOf(page, id),
   ])
-  return { ...of, paying: { sums, wanted, outcomes, charge, consent, paymentId: crypto.randomUUID() } }
+  const paying = { sums, wanted, outcomes, charge, consent, paymentId: crypto.randomUUID() }
+  return { ...of, paying: { ...paying, hasOtherWays: hasOtherWays(page) } }
 }
 
 /** The consent to tick, where automatic payment can be set up, and the charge that is being made. */
@@ -126,9 +128,11 @@ export default function Pay({ actionData, loaderData }: Route.ComponentProps) {
               today={today}
             />
           ) : null}
-          <p>
-            <Link to={`${loan.to}#how`}>{t('other_ways')}</Link>
-          </p>
+          {paying.hasOtherWays ? (
+            <p>
+              <Link to={`${loan.to}#how`}>{t('other_ways')}</Link>
+            </p>
+          ) : null}
           <PayOnPhone loanId={loanId} />
         </>
       ) : null}

@@ -3,6 +3,7 @@ import { askCardPayment, getCardPayment, refundCardPayment } from '@qadam/wire/c
 import { data } from 'react-router'
 import { isBrowserPrefetch } from '../../../boot/is-browser-prefetch.ts'
 import { pageContext } from '../../../boot/page-context.ts'
+import { hasOtherWays } from '../../../content/ways-to-pay.ts'
 import { useLastResult } from '../../../form/use-last-result.ts'
 import { call, tryCall } from '../../../http/call.ts'
 import { pageError } from '../../../http/page-error.ts'
@@ -23,7 +24,7 @@ export async function loader({ context, params: { id }, request, url }: Route.Lo
   const isBack = url.searchParams.has('back')
   const asks = isBack && !isBrowserPrefetch(request)
   const payment = await call(page, asks ? askCardPayment : getCardPayment, { params: { id } })
-  return { payment, isBack, isGoing: url.searchParams.has('go') }
+  return { payment, isBack, isGoing: url.searchParams.has('go'), hasOtherWays: hasOtherWays(page) }
 }
 
 export async function action({ context, params: { id } }: Route.ActionArgs) {
@@ -57,10 +58,10 @@ export default function CardPaymentScreen({ actionData, loaderData }: Route.Comp
 
 type Shown = Route.ComponentProps['loaderData']
 
-function Status({ isBack, isGoing, payment }: Shown) {
+function Status({ hasOtherWays, isBack, isGoing, payment }: Shown) {
   switch (payment.state) {
     case 'opening':
-      return <Opening payment={payment} />
+      return <Opening hasOtherWays={hasOtherWays} payment={payment} />
     case 'open':
       return isBack || payment.page_url === null ? (
         <Asking payment={payment} />
@@ -72,9 +73,9 @@ function Status({ isBack, isGoing, payment }: Shown) {
     case 'paid':
       return <Paid payment={payment} />
     case 'declined':
-      return <Declined payment={payment} />
+      return <Declined hasOtherWays={hasOtherWays} payment={payment} />
     case 'gone':
-      return <Gone payment={payment} />
+      return <Gone hasOtherWays={hasOtherWays} payment={payment} />
     default:
       return <Refund payment={payment} />
   }

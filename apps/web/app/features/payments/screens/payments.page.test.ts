@@ -1,9 +1,9 @@
 import { bringContractTo } from '../../../../../api/testing/borrower-actions.ts'
 import { settled } from '../../../../../api/testing/settled.ts'
 import type { Site } from '../../../../testing/a-site.ts'
-import type { Page, Visitor } from '../../../../testing/a-visitor.ts'
+import { aVisitor, type Page, type Visitor } from '../../../../testing/a-visitor.ts'
 import { fill } from '../../../../testing/fill.ts'
-import { languages } from '../../../../testing/languages.ts'
+import { inOtherLanguage } from '../../../../testing/languages.ts'
 import { lookUntil } from '../../../../testing/look-until.ts'
 import { signIn } from '../../../../testing/sign-in.ts'
 import { expect, test } from '../../../../testing/site-test.ts'
@@ -28,25 +28,30 @@ async function payAt(visitor: Visitor, pay: Page, t: ReturnType<typeof wordsOf>,
   return visitor.press(acquirer.main.getByRole('button', { name: press }))
 }
 
-test.for(languages)(
-  'the whole debt is paid by card without script, with the outcome shown before and the receipt at once: $locale',
-  async ({ locale, prefix }, { site, visitor }) => {
-    const t = wordsOf(locale, 'payments')
-    const bank = wordsOf(locale, 'acquirer')
-    const loan = await aLoan(visitor, site)
+test('the whole debt is paid by card without script, with the outcome shown before and the receipt at once, in both languages', async ({
+  site,
+  visitor,
+}) => {
+  const t = wordsOf('kk', 'payments')
+  const bank = wordsOf('kk', 'acquirer')
+  const ru = wordsOf('ru', 'payments')
+  const inRussian = async (page: Page) => (await visitor.open(inOtherLanguage(page.address))).main.textContent
+  const loan = await aLoan(visitor, site)
 
-    const shown = await visitor.open(`${prefix}${loan}`)
-    const pay = await visitor.follow(shown.main.getByRole('link', { name: wordsOf(locale, 'loans')('early_action') }))
-    expect(pay.main.textContent).toContain(t('outcome_closed'))
-    const paid = await payAt(visitor, pay, t, bank('pay'))
+  const shown = await visitor.open(`/kk${loan}`)
+  const pay = await visitor.follow(shown.main.getByRole('link', { name: wordsOf('kk', 'loans')('early_action') }))
+  expect(pay.main.textContent).toContain(t('outcome_closed'))
+  expect(await inRussian(pay)).toContain(ru('outcome_closed'))
+  const paid = await payAt(visitor, pay, t, bank('pay'))
 
-    expect(paid.main.textContent).toContain(t('paid_closed'))
-    const receipt = paid.main.getByRole('link', { name: (name) => name.endsWith('PDF') })
-    const file = await visitor.open(new URL(receipt.getAttribute('href')!, site.origin).pathname)
-    expect(file.headers['content-type']).toBe('application/pdf')
-    expect((await visitor.open(`${prefix}${loan}/pay`)).main.textContent).toContain(t('closed_title'))
-  },
-)
+  expect(paid.main.textContent).toContain(t('paid_closed'))
+  expect(await inRussian(paid)).toContain(ru('paid_closed'))
+  const receipt = paid.main.getByRole('link', { name: (name) => name.endsWith('PDF') })
+  const file = await visitor.open(new URL(receipt.getAttribute('href')!, site.origin).pathname)
+  expect(file.headers['content-type']).toBe('application/pdf')
+  expect((await visitor.open(`/kk${loan}/pay`)).main.textContent).toContain(t('closed_title'))
+  expect((await visitor.open(`${loan}/pay`)).main.textContent).toContain(ru('closed_title'))
+})
 
 test('an early part payment shows both new schedules, and the chosen one applies', async ({ site, visitor }) => {
   const t = wordsOf('ru', 'payments')
@@ -78,7 +83,10 @@ test('a declined card shows the reason and leads back; a payment pending at the 
   const bank = wordsOf('ru', 'acquirer')
   const loan = await aLoan(visitor, site)
 
-  const declined = await payAt(visitor, await visitor.open(`${loan}/pay`), t, bank('no_money'))
+  const pay = await visitor.open(`${loan}/pay`)
+  const declined = await payAt(visitor, pay, t, bank('no_money'))
+  // No other way is connected on this stand.
+  for (const { main } of [pay, declined]) expect(main.queryByRole('link', { name: t('other_ways') })).toBeNull()
   expect(declined.main.textContent).toContain(t('declined_no_money'))
   const again = await visitor.follow(declined.main.getByRole('link', { name: t('again') }))
   const pending = await payAt(visitor, again, t, bank('pay_late'))
@@ -131,4 +139,15 @@ test('leaving the acquirer without paying asks the bank, and the notification cr
   )
   const stranger = `/register/lk/payments/${crypto.randomUUID()}`
   expect((await visitor.open(stranger)).status).toBe(404)
+})
+
+test('another way to pay is offered beside the card where one is connected', async ({ startOwnSite }) => {
+  const t = wordsOf('ru', 'payments')
+  const site = await startOwnSite({ PAYMENT_CHANNELS: 'kassa24' })
+  const visitor = aVisitor(site)
+  const loan = await aLoan(visitor, site)
+
+  const pay = await visitor.open(`${loan}/pay`)
+
+  expect(pay.main.getByRole('link', { name: t('other_ways') }).getAttribute('href')).toBe(`${loan}#how`)
 })

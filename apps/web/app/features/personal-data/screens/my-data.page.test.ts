@@ -110,6 +110,29 @@ test('an open application blocks the deletion, and the screen links to it', asyn
   }
 })
 
+test('a client asks to correct a name and to block data without script, and reads what became of it', async ({
+  site,
+  visitor,
+}) => {
+  const client = await signIn(visitor, site)
+  await client.bringTo('personal_cabinet')
+  const page = await visitor.open(myData)
+  fill(page.main.getByLabelText(ru('change_what')), 'last_name')
+  fill(page.main.getByLabelText(ru('change_said')), 'В удостоверении другая фамилия')
+  const refused = await visitor.press(page.main.getByRole('button', { name: ru('change_send') }))
+  expect(refused.main.getAllByRole('alert')[0]!.textContent).not.toBe('')
+  fill(refused.main.getByLabelText(ru('change_new')), 'Құнанбаева')
+
+  await visitor.press(refused.main.getByRole('button', { name: ru('change_send') }))
+
+  expect((await ownDataOf(client)).changes).toMatchObject([{ what: 'last_name', new_value: 'Құнанбаева' }])
+  for (const { locale, prefix } of languages) {
+    const t = wordsOf(locale, 'personal-data')
+    const shown = (await visitor.open(prefix + myData)).main.textContent
+    for (const words of [t('change_asked'), `${t('change_last_name')}: Құнанбаева`]) expect(shown).toContain(words)
+  }
+})
+
 test('the information page links to the screen', async ({ visitor }) => {
   const page = await visitor.open('/about/documents/deleting-account')
 

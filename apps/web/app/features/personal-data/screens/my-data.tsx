@@ -1,17 +1,19 @@
-import { askForData, cancelDeletion, getMyData, withdrawConsent } from '@qadam/wire/personal-data'
+import { askDataChange, askForData, cancelDeletion, getMyData, withdrawConsent } from '@qadam/wire/personal-data'
 import type { Problem } from '@qadam/wire/problem'
 import { Link, redirect } from 'react-router'
 import { type Page, pageContext } from '../../../boot/page-context.ts'
 import { CommandTrouble } from '../../../form/command-trouble.tsx'
 import { sendFromBrowser } from '../../../form/send-from-browser.ts'
-import { refusedBy } from '../../../form/submit-form.ts'
+import { refusedBy, submitForm } from '../../../form/submit-form.ts'
 import { useLastResult } from '../../../form/use-last-result.ts'
 import { call, tryCall } from '../../../http/call.ts'
 import { isMissing, pageError } from '../../../http/page-error.ts'
 import { useText } from '../../../texts/text.ts'
 import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'
+import { changeForm } from '../change-form.ts'
 import { commands, withdrawnIn } from '../data-commands.ts'
 import { ConsentCard } from '../parts/consent-card.tsx'
+import { DataChanges } from '../parts/data-changes.tsx'
 import { DataCopy } from '../parts/data-copy.tsx'
 import { DeletionState } from '../parts/deletion-state.tsx'
 import { StaffLooks } from '../parts/staff-looks.tsx'
@@ -26,7 +28,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const problem = await obey(context.get(pageContext), String((await request.formData()).get('command')))
+  const page = context.get(pageContext)
+  const command = (await request.clone().formData()).get('command')
+  if (command === null) return (await submitForm(page, askDataChange, request)).refused ?? redirect(here)
+  const problem = await obey(page, String(command))
   return problem ? refusedBy(problem) : redirect(here)
 }
 
@@ -48,7 +53,7 @@ async function cancel(page: Page): Promise<Problem | undefined> {
   }
 }
 
-export const clientAction = sendFromBrowser()
+export const clientAction = sendFromBrowser(changeForm)
 
 export default function MyDataScreen({ actionData, loaderData }: Route.ComponentProps) {
   const result = useLastResult(actionData)
@@ -75,6 +80,7 @@ export default function MyDataScreen({ actionData, loaderData }: Route.Component
           <Link to="/register/lk/decision">{t('automated_link')}</Link>
         </p>
       </section>
+      <DataChanges data={loaderData} lastResult={actionData} />
       <StaffLooks looks={looks} />
       <DeletionState deletion={deletion} />
     </CabinetFrame>

@@ -4,7 +4,7 @@ import { Button } from '@qadam/kit/button/button.tsx'
 import { FactList } from '@qadam/kit/fact-list/fact-list.tsx'
 import { SelectField } from '@qadam/kit/select-field/select-field.tsx'
 import { WholeNumberField } from '@qadam/kit/whole-number-field/whole-number-field.tsx'
-import type { OpenLoan } from '@qadam/wire/sandbox-till'
+import { type OpenLoan, tillOutcomes } from '@qadam/wire/sandbox-till'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { useText } from '../../../texts/text.ts'
@@ -62,6 +62,11 @@ export function LoanAtTill({ done, loan }: Props) {
             value: String(count),
             text: count === 0 ? t('paid_today') : t('paid_ago', { count }),
           }))}
+        />
+        <SelectField
+          name="outcome"
+          label={t('outcome')}
+          options={tillOutcomes.map((outcome) => ({ value: outcome, text: t(`outcome_${outcome}`) }))}
         />
         <Button type="submit" kind="outlined">
           {t('pay')}

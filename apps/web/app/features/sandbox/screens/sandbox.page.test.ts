@@ -116,7 +116,7 @@ test('a switched-off service is shown as such until it is repaired', async ({ vi
   expect(signing(await press(away, 'Починить')).textContent).toContain('Отвечает сразу')
 })
 
-test('money paid at the till is in the cabinet: a part early, an error beside its field, then the rest', async ({
+test('money paid at the till is in the cabinet: a part early and at first on its way, an error beside its field, then the rest', async ({
   site,
   visitor,
 }) => {
@@ -136,7 +136,11 @@ test('money paid at the till is in the cabinet: a part early, an error beside it
   const field = within(till(refused)).getByRole('textbox', { name: ru('amount'), description: /целых тенге/ })
   fill(field, '20 000')
   fill(within(till(refused)).getByRole('combobox', { name: ru('choice') }), 'smaller_payment')
-  const inPart = await visitor.press(within(till(refused)).getByRole('button', { name: ru('pay') }))
+  fill(within(till(refused)).getByRole('combobox', { name: ru('outcome') }), 'pending')
+  const waiting = await visitor.press(within(till(refused)).getByRole('button', { name: ru('pay') }))
+  expect(till(waiting).textContent).toContain(ru('pending'))
+  expect(till(waiting).textContent).toContain('78500')
+  const inPart = await visitor.press(within(till(waiting)).getByRole('button', { name: ru('arrives') }))
   expect(inPart.main.textContent).toContain(ru('paid').split('{')[0])
   expect(till(inPart).textContent).toContain('58500')
   expect(await cabinet('')).toMatch(/Квитанция/)

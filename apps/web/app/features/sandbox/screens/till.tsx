@@ -1,5 +1,5 @@
 import { EmptyState } from '@qadam/kit/empty-state/empty-state.tsx'
-import { listOpenLoans, payAtTill, paymentChoices, takeBackAtTill } from '@qadam/wire/sandbox-till'
+import { listOpenLoans, payAtTill, paymentChoices, takeBackAtTill, tillOutcomes } from '@qadam/wire/sandbox-till'
 import * as z from 'zod/mini'
 import { type Page, pageContext } from '../../../boot/page-context.ts'
 import { call, tryCall } from '../../../http/call.ts'
@@ -21,6 +21,7 @@ const pressed = z.object({
   /** One id per rendered form: a repeated submission is the same payment. */
   payment_id: z.uuid(),
   days_ago: z.optional(z.string().check(z.regex(/^\d{1,2}$/))),
+  outcome: z._default(z.enum(tillOutcomes), 'paid'),
 })
 
 export const handle = { scripted: true }
@@ -39,13 +40,13 @@ export async function action({ context, request, url }: Route.ActionArgs): Promi
   if ('taken_back' in form) return takeBack(page, form)
   const { data } = z.safeParse(pressed, form)
   if (!data) throw pageError(400, 'Bad request', page.boot)
-  const { amount, amount_tiyn, choice = 'none', days_ago = '0', loan_id, payment_id } = data
+  const { amount, amount_tiyn, choice = 'none', days_ago = '0', loan_id, outcome, payment_id } = data
   const tiyn = amount_tiyn === undefined ? tiynOf(amount) : Number(amount_tiyn)
-  const wanted = { choice: choice === 'none' ? null : choice, days_ago: Number(days_ago) }
+  const wanted = { choice: choice === 'none' ? null : choice, days_ago: Number(days_ago), outcome }
   const body = { ...wanted, payment_id, amount_tiyn: tiyn }
   const { answer, problem } = await tryCall(page, payAtTill, { params: { id: loan_id }, body })
   if (problem?.code === 'not_found') throw pageError(404, 'No such loan', page.boot)
-  return { loan_id, payment_id, paid: answer ?? null }
+  return { loan_id, payment_id, amount_tiyn: tiyn, days_ago, paid: answer ?? null }
 }
 
 async function takeBack(page: Page, form: Record<string, unknown>): Promise<Done> {

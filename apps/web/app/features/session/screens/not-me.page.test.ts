@@ -19,7 +19,7 @@ test("a login that was not the client's own is ended from a link with one click,
   const ended = await visitor.press(asked.main.getByRole('button', { name: word.ru }))
 
   expect([ended.status, ended.address]).toEqual([200, `/not-me/${key}`])
-  ended.main.getByRole('heading', { level: 1, name: 'Вход завершён' })
+  ended.main.getByRole('heading', { level: 1, name: 'Сеанс завершён' })
   expect((await stranger.call(getStep)).status).toBe(401)
   expect((await owner.call(getStep)).status).toBe(200)
   const again = await visitor.press(asked.main.getByRole('button', { name: word.ru }))

@@ -1,0 +1,1 @@
+export { textsOf as consoleWords } from '../app/texts/texts.ts'

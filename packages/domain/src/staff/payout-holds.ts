@@ -1,0 +1,11 @@
+/** Why the lender's people stop a payout. */
+export const holdGrounds = ['doubt', 'client_asked', 'anti_fraud', 'report'] as const
+
+export type HoldGround = (typeof holdGrounds)[number]
+
+const groundsOfTwo: ReadonlySet<HoldGround> = new Set(['anti_fraud', 'report'] as const)
+
+/** What the anti-fraud centre or a report to the authority has stopped is let go by two people only. */
+export function needsSecondToRelease(ground: HoldGround): boolean {
+  return groundsOfTwo.has(ground)
+}
