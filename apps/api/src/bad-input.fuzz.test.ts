@@ -162,7 +162,8 @@ describe('calls made at the step that allows them', () => {
     const places = placesIn(app)
     const tried = await inLanes(places, tryNonsense)
 
-    expect(tried.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))).toEqual([])
+    const failed = tried.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
+    expect(failed, failed.join('\n')).toEqual([])
     const refused = tried.map((one) => (one.status === 'fulfilled' ? one.value : 0))
     expect(refused.reduce((sum, one) => sum + one)).toBeGreaterThan(places.length * spoiltOfField)
   })

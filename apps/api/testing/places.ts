@@ -44,6 +44,7 @@ import { aCodeFor, aDraft } from './an-addendum-walk.ts'
 import { aRefusal } from './an-application.ts'
 import { aSavedCard, autopayConsent } from './an-autopay.ts'
 import { externalIn, externalReturn } from './an-external-signature.ts'
+import { settled } from './settled.ts'
 import { testSiteOrigin } from './start-api.ts'
 
 type Input = Partial<Record<'params' | 'query' | 'body', Record<string, unknown>>>
@@ -97,6 +98,12 @@ export function placesIn(opened: TestApp): Place[] {
   const cooledOff = async (borrower: Borrower) => {
     const { contractId } = await aSignedContract(app, borrower, { coolsOff: true })
     mustBe(200, await borrower.client.call(endCoolingOffs))
+    // A job tells the client, and its row would appear between two looks at what is stored.
+    const told = database.sql.selectFrom('notifications').select('id').where('client_id', '=', borrower.clientId)
+    await settled(
+      () => told.where('kind', '=', 'cooling_off_over').execute(),
+      (rows) => rows.length > 0,
+    )
     const params = { id: contractId }
     mustBe(200, await borrower.client.call(sendContractCode, { params, body: {} }))
     return { params, body: { sms_code: '1234' } }
