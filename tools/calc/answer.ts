@@ -1,14 +1,11 @@
 import { CalculationError } from '@qadam/domain/money/calculation-error'
+import type { Answer, Failure } from './answer-shape.ts'
 import type { Fields } from './fields.ts'
 import { readJson } from './json.ts'
 import { depositAnswer, loanAnswer, productAnswer } from './lending-answers.ts'
 import { lifeAnswer } from './life-answer.ts'
 import { payoffAnswer } from './payoff-answer.ts'
 import { ibanAnswer, iinAnswer } from './person-answers.ts'
-
-export type Answer = Readonly<Record<string, unknown>>
-
-export type Failure = { readonly error: string; readonly field: string }
 
 const kinds: Readonly<Record<string, (input: Fields) => Answer>> = {
   loan: loanAnswer,

@@ -8,7 +8,7 @@ import type { ScheduleRow } from '@qadam/domain/lending/schedule'
 import { CalculationError } from '@qadam/domain/money/calculation-error'
 import { formatTenge, parseTenge } from '@qadam/domain/money/money'
 import type { RateText } from '@qadam/domain/money/rate'
-import type { Answer } from './answer.ts'
+import type { Answer } from './answer-shape.ts'
 import { type Fields, readFields } from './fields.ts'
 
 export function loanAnswer(input: Fields): Answer {

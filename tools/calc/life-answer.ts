@@ -8,7 +8,7 @@ import { creditOf, type LoanState, type Row, type Version } from '@qadam/domain/
 import { type Payoff, statusOf } from '@qadam/domain/lending/servicing/loan-status'
 import { CalculationError } from '@qadam/domain/money/calculation-error'
 import { sumOf, type Tiyn } from '@qadam/domain/money/money'
-import type { Answer } from './answer.ts'
+import type { Answer } from './answer-shape.ts'
 import type { Fields } from './fields.ts'
 import { type Asked, type Question, readLife, within } from './life-input.ts'
 

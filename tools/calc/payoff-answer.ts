@@ -7,7 +7,7 @@ import { instalmentPayoff, type Payoff, pdlPayoff } from '@qadam/domain/lending/
 import { type Product, productOn, soldTerm } from '@qadam/domain/lending/products'
 import { CalculationError } from '@qadam/domain/money/calculation-error'
 import { formatTenge, parseTenge } from '@qadam/domain/money/money'
-import type { Answer } from './answer.ts'
+import type { Answer } from './answer-shape.ts'
 import { type Fields, readFields, type Shape } from './fields.ts'
 import { loanTerms, methodOf, productId, scheduleFigures } from './lending-answers.ts'
 

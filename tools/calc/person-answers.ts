@@ -1,6 +1,6 @@
 import { readIban } from '@qadam/domain/person/iban'
 import { readIin } from '@qadam/domain/person/iin'
-import type { Answer } from './answer.ts'
+import type { Answer } from './answer-shape.ts'
 import { echo, type Fields, readFields } from './fields.ts'
 
 export function iinAnswer(input: Fields): Answer {

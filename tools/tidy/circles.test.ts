@@ -76,3 +76,15 @@ test('a test may import anything', () => {
 
   expect(circlesAmong(files, web)).toEqual([])
 })
+
+test('two files of one module that import each other are a circle of files, also by a type', () => {
+  const files = filesThatImport({
+    ...straight,
+    'app/features/cabinet/b.ts': "import type { C } from './c.ts'",
+    'app/features/cabinet/c.ts': "import { b } from './b.ts'",
+  })
+
+  const circles = circlesAmong(files, { name: 'all files', globs: ['**'] })
+
+  expect(circles.map(({ file }) => file)).toEqual(['app/features/cabinet/b.ts'])
+})

@@ -3,7 +3,7 @@ import { type Finding, isCode, isTest, type SourceFile } from './source-tree.ts'
 
 /**
  * Modules that must not import one another in a circle: each folder matched by a glob is one, and so is a file at the
- * same level. The first matching glob wins, so list deeper ones first. `*` matches one name.
+ * same level. The first matching glob wins, so list deeper ones first. `*` matches one name, `**` each file below.
  */
 export type ModuleSet = { readonly name: string; readonly globs: readonly string[] }
 
@@ -17,6 +17,7 @@ export const moduleSets: readonly ModuleSet[] = [
   { name: 'packages/kit', globs: ['packages/kit/src/*'] },
   { name: 'apps/console/app', globs: ['apps/console/app/*'] },
   { name: 'tools', globs: ['tools/*'] },
+  { name: 'all files', globs: ['**'] },
 ]
 
 /** An import from one module to another; `import type` counts like any other. */
@@ -39,7 +40,9 @@ export function circlesAmong(files: readonly SourceFile[], modules: ModuleSet): 
 }
 
 function importsBetween(files: readonly SourceFile[], { globs }: ModuleSet): ModuleImport[] {
-  const patterns = globs.map((glob) => new RegExp(`^${glob.replaceAll('*', '[^/]+')}(?=/|$)`))
+  const patterns = globs.map(
+    (glob) => new RegExp(`^${glob.replaceAll(/\*\*?/g, (star) => (star === '**' ? '.+' : '[^/]+'))}(?=/|$)`),
+  )
   const moduleOf = (path: string) => {
     for (const pattern of patterns) {
       const module = pattern.exec(path)?.[0]

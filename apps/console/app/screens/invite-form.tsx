@@ -7,7 +7,7 @@ import { SelectField } from '@qadam/kit/select-field/select-field.tsx'
 import { TextField } from '@qadam/kit/text-field/text-field.tsx'
 import { localeCodes } from '@qadam/wire/locale'
 import type { StaffVisit } from '../page.ts'
-import type { Answered } from './staff.tsx'
+import type { Answered } from './staff-acts.ts'
 
 type Props = { answered: Answered; visit: StaffVisit }
 

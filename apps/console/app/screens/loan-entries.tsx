@@ -3,7 +3,7 @@ import { DateText } from '@qadam/kit/date-text/date-text.tsx'
 import type { StaffVisit } from '../page.ts'
 import { wordFor } from '../texts/texts.ts'
 import { Sum } from '../words.tsx'
-import type { LoanShown } from './loan.tsx'
+import type { LoanShown } from './loan-shown.ts'
 import { PageLinks } from './page-links.tsx'
 
 /** The books in words: what was posted, and which accounts it touched. */

@@ -6,7 +6,7 @@ import type { LocaleCode } from '@qadam/wire/locale'
 import { type Texts, wordFor } from '../texts/texts.ts'
 import { filled, Moment, Sum } from '../words.tsx'
 import { ScheduleTable } from './case-parts.tsx'
-import type { LoanShown } from './loan.tsx'
+import type { LoanShown } from './loan-shown.ts'
 
 type Parts = { shown: LoanShown; locale: LocaleCode; texts: Texts }
 

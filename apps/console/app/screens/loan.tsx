@@ -4,7 +4,6 @@ import { DateField } from '@qadam/kit/date-field/date-field.tsx'
 import { DateText } from '@qadam/kit/date-text/date-text.tsx'
 import { dayWords } from '@qadam/kit/date-text/day-words.ts'
 import { FactList } from '@qadam/kit/fact-list/fact-list.tsx'
-import type { AnswerOf } from '@qadam/wire/endpoint'
 import { readLoanOfClient } from '@qadam/wire/staff/loans'
 import type { Page, StaffVisit } from '../page.ts'
 import { wordFor } from '../texts/texts.ts'
@@ -13,10 +12,9 @@ import { filled, Sum } from '../words.tsx'
 import { percentWords } from './case-parts.tsx'
 import { LoanEntries } from './loan-entries.tsx'
 import { LoanAddenda, LoanEvents, LoanPayments, LoanPayouts, LoanVersions } from './loan-parts.tsx'
+import type { LoanShown } from './loan-shown.ts'
 import { pageIn } from './page-links.tsx'
 import { ClientCard } from './queue-parts.tsx'
-
-export type LoanShown = AnswerOf<typeof readLoanOfClient>
 
 /** Reading only: agreements are made in a case, money moves by its own commands. */
 export const loan: Page = {

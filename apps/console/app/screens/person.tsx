@@ -1,8 +1,6 @@
 import { Button } from '@qadam/kit/button/button.tsx'
 import { FactList } from '@qadam/kit/fact-list/fact-list.tsx'
 import { Notice } from '@qadam/kit/notice/notice.tsx'
-import type { AnswerOf } from '@qadam/wire/endpoint'
-import type { Problem } from '@qadam/wire/problem'
 import { listAbsences } from '@qadam/wire/staff/absences'
 import { changeRoles, confirmRoles, endEmployment, inviteAgain, readPerson } from '@qadam/wire/staff/people'
 import type { Page, PageResult, StaffVisit } from '../page.ts'
@@ -10,14 +8,10 @@ import { refusedPage } from '../trouble.tsx'
 import { filled, Moment } from '../words.tsx'
 import { Absences, isAboutAbsence, postAbsence } from './absences.tsx'
 import { approvalsAbout, askedPath, WaitingApprovals, withReason } from './approval-parts.tsx'
+import type { Tried } from './person-shown.ts'
 import { ResetForm } from './reset-form.tsx'
 import { RolesForm } from './roles-form.tsx'
 import { StateTag } from './staff-table.tsx'
-
-export type Person = AnswerOf<typeof readPerson>
-
-/** A form that was refused, with what was typed. */
-export type Tried = { readonly form?: URLSearchParams; readonly problem?: Problem }
 
 const dones = ['roles', 'left', 'reset', 'confirmed', 'absence', 'absence_end'] as const
 

@@ -1,7 +1,7 @@
 import { Button } from '@qadam/kit/button/button.tsx'
 import { TextField } from '@qadam/kit/text-field/text-field.tsx'
 import type { StaffVisit } from '../page.ts'
-import type { Tried } from './person.tsx'
+import type { Tried } from './person-shown.ts'
 
 export function ResetForm({ tried: { form, problem }, visit: { path, texts } }: { tried: Tried; visit: StaffVisit }) {
   const words = texts.people

@@ -4,7 +4,7 @@ import { Checkbox } from '@qadam/kit/checkbox/checkbox.tsx'
 import { FieldError } from '@qadam/kit/field/field-error.tsx'
 import { TextField } from '@qadam/kit/text-field/text-field.tsx'
 import type { StaffVisit } from '../page.ts'
-import type { Person, Tried } from './person.tsx'
+import type { Person, Tried } from './person-shown.ts'
 
 type Props = { person: Person; tried: Tried; visit: StaffVisit }
 

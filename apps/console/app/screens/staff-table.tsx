@@ -5,7 +5,7 @@ import type { listStaff } from '@qadam/wire/staff/people'
 import type { StaffVisit } from '../page.ts'
 import type { Texts } from '../texts/texts.ts'
 import { filled, Moment } from '../words.tsx'
-import type { StaffAct } from './staff.tsx'
+import type { StaffAct } from './staff-acts.ts'
 
 type Person = AnswerOf<typeof listStaff>['people'][number]
 type Props = { people: readonly Person[]; visit: StaffVisit }

@@ -1,22 +1,11 @@
 import { Notice } from '@qadam/kit/notice/notice.tsx'
-import { endStaffSessions, inviteAgain, inviteStaff, listStaff, lockStaff, unlockStaff } from '@qadam/wire/staff/people'
+import { inviteAgain, inviteStaff, listStaff } from '@qadam/wire/staff/people'
 import type { Page, PageResult, StaffVisit } from '../page.ts'
 import { refusedPage } from '../trouble.tsx'
 import { askedPath, withReason } from './approval-parts.tsx'
 import { InviteForm } from './invite-form.tsx'
+import { type Answered, acts } from './staff-acts.ts'
 import { StaffTable } from './staff-table.tsx'
-
-const acts = { lock: lockStaff, unlock: unlockStaff, end: endStaffSessions } as const
-
-export type StaffAct = keyof typeof acts | 'again'
-
-/** Result of a form: what it did, or what was wrong with it. */
-export type Answered = {
-  readonly done?: StaffAct | 'invite' | undefined
-  readonly form?: URLSearchParams
-  readonly errors?: Record<string, string[]>
-  readonly refused?: string
-}
 
 /** The lender's people: who they are, what they may do, and when they were last here. */
 export const staff: Page = {

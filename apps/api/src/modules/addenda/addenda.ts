@@ -10,9 +10,10 @@ import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Session } from '../../http/session.ts'
 import type { Outbox } from '../../jobs/job-queue.ts'
 import type { Limits } from '../../limits/limits.ts'
-import type { ClientFile, ClientsService } from '../clients/clients-service.ts'
+import type { ClientFile } from '../clients/client-file.ts'
+import type { ClientsService } from '../clients/clients-service.ts'
 import type { Codes } from '../codes/codes.ts'
-import type { LegalEntity } from '../contracts/contract-pdf.ts'
+import type { LegalEntity } from '../contracts/legal-entity.ts'
 import { isVoid } from './void-addenda.ts'
 
 export type Addenda = {

@@ -12,14 +12,15 @@ import { sumOf } from '@qadam/domain/money/money'
 import { writtenExactly } from '@qadam/domain/money/written-tenge'
 import type { LocaleCode } from '@qadam/wire/locale'
 import type { ContractContent } from '../../pdf/render-contract-pdf.ts'
-import type { ClientFile } from '../clients/clients-service.ts'
-import type { LegalEntity } from '../contracts/contract-pdf.ts'
+import type { ClientFile } from '../clients/client-file.ts'
 import type { Drafted } from '../contracts/drafted-content.ts'
+import type { LegalEntity } from '../contracts/legal-entity.ts'
 import { fullName, partiesOf } from '../contracts/signature-page.ts'
 import { percent, withSign } from '../contracts/written-sums.ts'
 import { writtenDay } from '../quotes/schedule-rows.ts'
 import { scheduleWords } from '../quotes/schedule-words.ts'
-import { type AddendumValues, addendumWords } from './addendum-words.ts'
+import type { AddendumValues } from './addendum-wording.ts'
+import { addendumWords } from './addendum-words.ts'
 
 type Asked = {
   readonly addendum: {

@@ -1,5 +1,5 @@
 import { heading, item, text } from '../contracts/contract-paragraphs.ts'
-import type { AddendumWords } from './addendum-words.ts'
+import type { AddendumWords } from './addendum-wording.ts'
 
 const changes: Readonly<Record<'prolong' | 'restructure' | 'defer' | 'move_day', string>> = {
   prolong: 'Мерзім ұзартылады: борыш кейінірек, бір төлеммен қайтарылады',

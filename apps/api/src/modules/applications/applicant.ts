@@ -1,7 +1,8 @@
 import type { Database } from '../../db/connect.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Session } from '../../http/session.ts'
-import type { ClientFile, ClientsService } from '../clients/clients-service.ts'
+import type { ClientFile } from '../clients/client-file.ts'
+import type { ClientsService } from '../clients/clients-service.ts'
 import { openRegistration } from '../registration/registration.ts'
 
 export type Applicants = {

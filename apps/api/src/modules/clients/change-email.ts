@@ -8,7 +8,8 @@ import { type CodeRefusal, checkCode } from '../codes/check-code.ts'
 import type { Codes } from '../codes/codes.ts'
 import { type CodeSent, sendCode } from '../codes/send-code.ts'
 import { saveEmail } from './client-contacts.ts'
-import type { ClientFile, ClientsService } from './clients-service.ts'
+import type { ClientFile } from './client-file.ts'
+import type { ClientsService } from './clients-service.ts'
 
 export type EmailChanging = { readonly database: Database; readonly clients: ClientsService; readonly codes: Codes }
 

@@ -2,7 +2,7 @@ import type { Insertable, Selectable, Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import type { ClientsTable, Tables } from '../../db/tables.ts'
 import type { RegistryPerson } from '../../providers/person-registry/person-registry.ts'
-import type { ClientFile } from './clients-service.ts'
+import type { ClientFile } from './client-file.ts'
 
 export type ClientRow = Selectable<ClientsTable>
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/connect.ts'
-import type { ClientFile } from './clients-service.ts'
+import type { ClientFile } from './client-file.ts'
 
 const fields = { last_name: 'lastName', first_name: 'firstName', middle_name: 'middleName' } as const
 

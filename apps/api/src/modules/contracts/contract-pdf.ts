@@ -8,27 +8,20 @@ import { parseRate, type RateText, rateText } from '@qadam/domain/money/rate'
 import { writtenExactly } from '@qadam/domain/money/written-tenge'
 import type { LocaleCode } from '@qadam/wire/locale'
 import type { ContractContent } from '../../pdf/render-contract-pdf.ts'
-import type { ClientFile } from '../clients/clients-service.ts'
+import type { ClientFile } from '../clients/client-file.ts'
 import { termsOf } from '../quotes/quoted-terms.ts'
 import { scheduleRows, writtenDay } from '../quotes/schedule-rows.ts'
 import { scheduleWords } from '../quotes/schedule-words.ts'
 import { writtenTerm } from '../quotes/written-term.ts'
 import type { ContractRow } from './contract.ts'
 import { frozenOffer } from './contract-terms.ts'
-import { type ContractValues, contractWords, type FactName, termsVersion } from './contract-words.ts'
+import type { ContractValues, FactName } from './contract-wording.ts'
+import { contractWords, termsVersion } from './contract-words.ts'
 import type { Drafted } from './drafted-content.ts'
+import type { LegalEntity } from './legal-entity.ts'
 import { fullName, partiesOf } from './signature-page.ts'
 import { signatureWords } from './signature-words.ts'
 import { percent, withSign } from './written-sums.ts'
-
-export type LegalEntity = {
-  readonly name: Readonly<Record<LocaleCode, string>>
-  readonly bin: string
-  readonly licence: string
-  readonly address: Readonly<Record<LocaleCode, string>>
-  readonly phone: string
-  readonly email: string
-}
 
 type Asked = {
   readonly contract: Pick<

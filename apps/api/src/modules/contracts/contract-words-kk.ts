@@ -1,6 +1,6 @@
 import { inCase } from '@qadam/domain/kazakh/in-case'
 import { heading, item, text } from './contract-paragraphs.ts'
-import type { ContractWords } from './contract-words.ts'
+import type { ContractWords } from './contract-wording.ts'
 
 export const kk: ContractWords = {
   title: ({ day, number }) => `Микрокредит беру туралы № ${number} шарт, ${day}`,

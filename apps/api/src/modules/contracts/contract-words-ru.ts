@@ -1,5 +1,5 @@
 import { heading, item, text } from './contract-paragraphs.ts'
-import type { ContractWords } from './contract-words.ts'
+import type { ContractWords } from './contract-wording.ts'
 
 // NOTE: sample texts in plain language. The lender's lawyer reviews them before anyone signs.
 export const ru: ContractWords = {

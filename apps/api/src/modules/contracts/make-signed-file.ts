@@ -7,9 +7,10 @@ import type { ClientsService } from '../clients/clients-service.ts'
 import { namedAt } from '../clients/named-at.ts'
 import { findPayee } from '../payees/payee.ts'
 import { type ContractRow, findContract } from './contract.ts'
-import { type LegalEntity, writeContract } from './contract-pdf.ts'
+import { writeContract } from './contract-pdf.ts'
 import { renderSigned, sha256 } from './drafted-content.ts'
 import { type ExternalSignatureRow, findExternalSignature } from './external-signature.ts'
+import type { LegalEntity } from './legal-entity.ts'
 
 export const signedFileJob = jobKind({
   name: 'make-signed-contract',

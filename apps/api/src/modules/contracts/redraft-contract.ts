@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
-import type { ClientFile } from '../clients/clients-service.ts'
+import type { ClientFile } from '../clients/client-file.ts'
 import { type ContractRow, lockOwnContract, moveContract } from './contract.ts'
 import type { Contracts, OwnContract } from './contracts.ts'
 import { beginDraft } from './draft-contract.ts'

@@ -1,7 +1,7 @@
 import type { LocaleCode } from '@qadam/wire/locale'
 import type { ContractContent } from '../../pdf/render-contract-pdf.ts'
-import type { ClientFile } from '../clients/clients-service.ts'
-import type { LegalEntity } from './contract-pdf.ts'
+import type { ClientFile } from '../clients/client-file.ts'
+import type { LegalEntity } from './legal-entity.ts'
 import { signatureWords } from './signature-words.ts'
 
 /** How the draft was signed, and the hashes of the files that were read. */

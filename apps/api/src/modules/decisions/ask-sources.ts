@@ -15,7 +15,7 @@ import { isProviderTrouble, ProviderRefusedError } from '../../providers/calling
 import type { Income } from '../../providers/income/income.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import type { ApplicationRow } from '../applications/application.ts'
-import type { ClientFile } from '../clients/clients-service.ts'
+import type { ClientFile } from '../clients/client-file.ts'
 import { findReport, isCoerced, keepReport } from './decisions-repository.ts'
 
 export type SourceProviders = {

@@ -1,5 +1,5 @@
 import type { SandboxReview } from '@qadam/wire/sandbox-reviews'
-import type { Review } from './reviews.ts'
+import type { Review } from './review.ts'
 
 /** Figures and reasons only; the underwriter does not need the client's identity. */
 export function presentReview({ application, assessment, objection, reasons, silent }: Review): SandboxReview {

@@ -1,7 +1,6 @@
-import { type Assessment, assess } from '@qadam/domain/lending/decision/decide'
-import type { ReviewReason } from '@qadam/domain/lending/decision/reasons'
+import { assess } from '@qadam/domain/lending/decision/decide'
 import { rulesOf } from '@qadam/domain/lending/decision/rules'
-import { type Snapshot, type Source, sources } from '@qadam/domain/lending/decision/snapshot'
+import { type Snapshot, sources } from '@qadam/domain/lending/decision/snapshot'
 import type { AnswerOf } from '@qadam/wire/endpoint'
 import type * as wire from '@qadam/wire/sandbox-reviews'
 import type { SandboxReview } from '@qadam/wire/sandbox-reviews'
@@ -10,17 +9,7 @@ import type { Secrets } from '../../secrets/secrets.ts'
 import type { ApplicationRow } from '../applications/application.ts'
 import { presentReview } from './decisions-presenter.ts'
 import { findInReview, findNewestDecision, findOpenObjection } from './decisions-repository.ts'
-
-/** The data for the person who decides: the figures, and the decision the rules would have made. */
-export type Review = {
-  readonly application: ApplicationRow
-  readonly number: number
-  readonly snapshot: Snapshot
-  readonly reasons: readonly ReviewReason[]
-  readonly assessment: Assessment
-  readonly silent: readonly Source[]
-  readonly objection: string | null
-}
+import type { Review } from './review.ts'
 
 type Reading = { readonly database: Database; readonly secrets: Secrets }
 

@@ -4,7 +4,7 @@ import type { LoanSummary } from '@qadam/wire/loans'
 import type * as wire from '@qadam/wire/staff/clients'
 import { presentNotes } from '../clients/client-notes.ts'
 import type { ClientHead, EventRow } from './desk-client-overview-repository.ts'
-import type { FoundRow } from './find-clients.ts'
+import type { FoundRow } from './found-row.ts'
 
 type Overview = AnswerOf<typeof wire.readClient>
 

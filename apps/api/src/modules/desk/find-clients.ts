@@ -4,20 +4,11 @@ import type * as wire from '@qadam/wire/staff/clients'
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import { presentFound } from './desk-client-presenter.ts'
+import type { FoundRow } from './found-row.ts'
 
 type Trx = Transaction<Tables>
 
 const shownAtMost = 25
-
-export type FoundRow = {
-  readonly id: string
-  readonly iin: string
-  readonly phone: string
-  readonly first_name: string
-  readonly last_name: string
-  readonly middle_name: string | null
-  readonly closed_at: Date | null
-}
 
 /** Tries each interpretation of the query, likeliest first; every one is backed by an index. */
 export async function findClients(trx: Trx, typed: string): Promise<AnswerOf<typeof wire.findClients>> {

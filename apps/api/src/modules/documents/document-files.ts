@@ -4,7 +4,7 @@ import { sendProblem } from '../../http/problem-reply.ts'
 import { requestLocale } from '../../http/request-locale.ts'
 import { renderPdf } from '../../pdf/render-pdf.ts'
 import { findAcceptedFile } from './documents-accepted-repository.ts'
-import type { DocumentsDeps } from './documents-routes.ts'
+import type { DocumentsDeps } from './documents-deps.ts'
 import { findTemplate } from './documents-templates-repository.ts'
 import { lenderLine } from './named-lender.ts'
 

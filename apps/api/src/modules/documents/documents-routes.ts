@@ -4,20 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Caller } from '../../http/request-caller.ts'
-import type { FindSession } from '../../http/session.ts'
-import { type Accepting, acceptDocuments, sendAcceptanceCode } from './accept-documents.ts'
+import { acceptDocuments, sendAcceptanceCode } from './accept-documents.ts'
 import { mountDocumentFiles } from './document-files.ts'
 import { findAcceptedDocuments, findAcceptedTemplates } from './documents-accepted-repository.ts'
+import type { DocumentsDeps } from './documents-deps.ts'
 import { findGiven, findPhoneOf } from './documents-given-repository.ts'
 import { presentAccepted, presentTemplate, presentText } from './documents-presenter.ts'
 import { findCurrentTemplates, findTemplate } from './documents-templates-repository.ts'
-import type { NamedLender } from './named-lender.ts'
-
-export type DocumentsDeps = Accepting & {
-  readonly findSession: FindSession
-  readonly lender: string
-  readonly legal: NamedLender
-}
 
 export function mountDocuments(app: FastifyInstance, deps: DocumentsDeps): void {
   const { database, findSession } = deps

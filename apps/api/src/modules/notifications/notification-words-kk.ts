@@ -1,5 +1,5 @@
 import { inCase } from '@qadam/domain/kazakh/in-case'
-import type { NoticeWords } from './notification-words.ts'
+import type { NoticeWords } from './notice-wording.ts'
 
 export const noticeWordsKk: NoticeWords = {
   decision_made: () => ({

@@ -1,4 +1,4 @@
-import type { NoticeWords } from './notification-words.ts'
+import type { NoticeWords } from './notice-wording.ts'
 
 export const noticeWordsRu: NoticeWords = {
   decision_made: () => ({

@@ -2,23 +2,10 @@ import type { Day } from '@qadam/domain/calendar/day'
 import { writtenTenge } from '@qadam/domain/money/written-tenge'
 import type { LocaleCode } from '@qadam/wire/locale'
 import { letterPage } from './letter.ts'
-import { type NoticeFacts, type NoticeKind, noticeKinds } from './notices.ts'
+import type { NoticeWords, Writing, Written } from './notice-wording.ts'
+import { type NoticeKind, noticeKinds } from './notices.ts'
 import { noticeWordsKk } from './notification-words-kk.ts'
 import { noticeWordsRu } from './notification-words-ru.ts'
-
-type Written = {
-  /** Continues after the lender's name; the cabinet's address follows a trailing colon. */
-  readonly sms: string
-  readonly subject: string
-  readonly lines: readonly string[]
-  readonly button?: string
-}
-
-type Writing = { readonly money: (tiyn: number) => string; readonly day: (day: Day) => string }
-
-export type NoticeWords = {
-  readonly [Kind in NoticeKind]: (facts: NoticeFacts[Kind], writing: Writing) => Written
-}
 
 export type From = { readonly lender: string; readonly siteOrigin: string }
 

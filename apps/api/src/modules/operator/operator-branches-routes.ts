@@ -2,8 +2,8 @@ import { getBranches, replaceBranches as replaceEndpoint } from '@qadam/wire/ope
 import type { FastifyInstance } from 'fastify'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import { readBranches, replaceBranches } from '../reference/replace-branches.ts'
+import type { OperatorDeps } from './operator-deps.ts'
 import { insertAction } from './operator-repository.ts'
-import type { OperatorDeps } from './operator-routes.ts'
 
 /** Branches that receive clients, as shown on /contacts. */
 export function mountOperatorBranches(operator: FastifyInstance, deps: Pick<OperatorDeps, 'database'>): void {

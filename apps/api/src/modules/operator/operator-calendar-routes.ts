@@ -2,8 +2,8 @@ import { getCalendarYear, replaceCalendarYear } from '@qadam/wire/operator-calen
 import type { FastifyInstance } from 'fastify'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import { readYear, replaceYear } from '../calendar/replace-year.ts'
+import type { OperatorDeps } from './operator-deps.ts'
 import { insertAction } from './operator-repository.ts'
-import type { OperatorDeps } from './operator-routes.ts'
 
 /** Working days, as the state decides them year by year. */
 export function mountOperatorCalendar(operator: FastifyInstance, deps: Pick<OperatorDeps, 'database' | 'today'>): void {

@@ -10,8 +10,8 @@ import { refuse } from '../../http/refusal.ts'
 import { decideReview } from '../decisions/decide-review.ts'
 import { listReviews } from '../decisions/reviews.ts'
 import { decidePersonCheck, findOpenChecks } from '../identification/person-check.ts'
+import type { OperatorDeps } from './operator-deps.ts'
 import { insertAction, insertLooks } from './operator-repository.ts'
-import type { OperatorDeps } from './operator-routes.ts'
 
 type Deps = Pick<OperatorDeps, 'database' | 'clients' | 'notify' | 'secrets' | 'outbox' | 'today'>
 

@@ -8,8 +8,8 @@ import { answerRequest } from '../requests/answer-request.ts'
 import { endRequest } from '../requests/end-request.ts'
 import { dueDayOf, findOpenRequests, type LoanRequest } from '../requests/loan-request.ts'
 import { recordRequest } from '../requests/record-request.ts'
+import type { OperatorDeps } from './operator-deps.ts'
 import { insertAction, insertLooks } from './operator-repository.ts'
-import type { OperatorDeps } from './operator-routes.ts'
 
 /** Borrowers' requests about their loans, and the day by which the law requires a response. */
 export function mountOperatorLoanRequests(

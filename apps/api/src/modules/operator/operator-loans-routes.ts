@@ -16,8 +16,8 @@ import { endLoan } from '../servicing/end-loan.ts'
 import { accountName, findLoanBooks, findLoanId } from '../servicing/loan-books.ts'
 import { returnCredit } from '../servicing/return-credit.ts'
 import { suspendLoan } from '../servicing/suspend-loan.ts'
+import type { OperatorDeps } from './operator-deps.ts'
 import { insertAction } from './operator-repository.ts'
-import type { OperatorDeps } from './operator-routes.ts'
 
 type Deps = Pick<OperatorDeps, 'calendar' | 'clients' | 'database' | 'outbox' | 'policy' | 'today'>
 

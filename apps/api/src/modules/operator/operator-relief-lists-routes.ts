@@ -8,8 +8,8 @@ import { refuse } from '../../http/refusal.ts'
 import { applyReliefRows } from '../requests/apply-relief-rows.ts'
 import { findReliefRows, type ReliefRow, rowsOfList } from '../requests/relief-rows.ts'
 import { takeReliefList } from '../requests/take-relief-list.ts'
+import type { OperatorDeps } from './operator-deps.ts'
 import { insertAction, insertLooks } from './operator-repository.ts'
-import type { OperatorDeps } from './operator-routes.ts'
 
 type Deps = Pick<OperatorDeps, 'calendar' | 'clients' | 'database' | 'log' | 'notify' | 'secrets' | 'today'>
 

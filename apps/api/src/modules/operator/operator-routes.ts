@@ -1,23 +1,15 @@
-import type { Day } from '@qadam/domain/calendar/day'
-import type { StateCalendar } from '@qadam/domain/calendar/working-days'
 import * as wire from '@qadam/wire/operator'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../../db/connect.ts'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import { refuse } from '../../http/refusal.ts'
-import type { Outbox } from '../../jobs/job-queue.ts'
-import type { Log } from '../../log.ts'
-import type { Secrets } from '../../secrets/secrets.ts'
-import type { FourEyes } from '../approvals/four-eyes.ts'
-import type { ClientsService } from '../clients/clients-service.ts'
 import { answerClient } from '../conversations/answer-client.ts'
 import { listUnanswered, readConversation } from '../conversations/conversations-of-clients.ts'
-import type { Notify } from '../notifications/notifications-service.ts'
 import { answerRequest, listOpenRequests } from '../personal-data/answer-requests.ts'
 import { mountOperatorBranches } from './operator-branches-routes.ts'
 import { mountOperatorCalendar } from './operator-calendar-routes.ts'
 import { mountOperatorChecks } from './operator-checks-routes.ts'
-import { type DeadLetters, mountDeadLetters } from './operator-dead-letters-routes.ts'
+import { mountDeadLetters } from './operator-dead-letters-routes.ts'
+import type { OperatorDeps } from './operator-deps.ts'
 import { mountOperatorLoanRequests } from './operator-loan-requests-routes.ts'
 import { mountOperatorLoans } from './operator-loans-routes.ts'
 import { mountOperatorReceipts } from './operator-receipts-routes.ts'
@@ -27,24 +19,7 @@ import { mountOperatorReports } from './operator-reports-routes.ts'
 import { insertAction, insertLooks } from './operator-repository.ts'
 import { mountOperatorSources } from './operator-sources-routes.ts'
 import { recordReadsOfTotals } from './record-reads-of-totals.ts'
-import { type OperatorGuard, requireOperator } from './require-operator.ts'
-
-export type OperatorDeps = {
-  readonly database: Database
-  readonly log: Log
-  readonly clients: ClientsService
-  readonly notify: Notify
-  readonly outbox: Outbox
-  readonly policy: { readonly fourEyes: FourEyes }
-  /** Absent where jobs cannot be enqueued. */
-  readonly deadLetters: DeadLetters | undefined
-  readonly secrets: Secrets
-  readonly calendar: () => StateCalendar
-  readonly today: () => Day
-  readonly dayOf: (moment: Date) => Day
-  readonly now: () => Date
-  readonly guard: OperatorGuard
-}
+import { requireOperator } from './require-operator.ts'
 
 /** Routes for the lender's staff until they have a console: each view of a client and each response leaves a row. */
 export function mountOperator(app: FastifyInstance, deps: OperatorDeps): void {

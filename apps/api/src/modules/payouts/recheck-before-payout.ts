@@ -1,5 +1,6 @@
 import { notifyCabinet } from '../../realtime/step-notice.ts'
-import type { ClientFile, ClientsService } from '../clients/clients-service.ts'
+import type { ClientFile } from '../clients/client-file.ts'
+import type { ClientsService } from '../clients/clients-service.ts'
 import { type ContractRow, findContract, lockOwnContract, moveContract } from '../contracts/contract.ts'
 import { isRecheckDue, type Rechecking, recheckContract } from '../contracts/recheck-contract.ts'
 import type { Notify } from '../notifications/notifications-service.ts'

@@ -1,19 +1,11 @@
-import type { Day } from '@qadam/domain/calendar/day'
 import { calculateTerms } from '@qadam/wire/quotes'
 import type { FastifyInstance } from 'fastify'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import { refuse } from '../../http/refusal.ts'
-import type { Limits } from '../../limits/limits.ts'
 import { faultsOf, termsOf } from './quoted-terms.ts'
+import type { QuotesDeps } from './quotes-deps.ts'
 import { presentTerms } from './quotes-presenter.ts'
 import { mountScheduleFiles } from './schedule-files.ts'
-
-export type QuotesDeps = {
-  readonly lender: string
-  readonly today: () => Day
-  readonly limits: Limits
-  readonly limitKeyOfAddress: (ip: string) => string
-}
 
 const minute = { publicForSeconds: 60 }
 

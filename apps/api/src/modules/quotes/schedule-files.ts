@@ -7,7 +7,7 @@ import { requestLocale } from '../../http/request-locale.ts'
 import { varyBy } from '../../http/vary-by.ts'
 import { promiseCache } from './promise-cache.ts'
 import { type Faults, faultsOf, termsOf } from './quoted-terms.ts'
-import type { QuotesDeps } from './quotes-routes.ts'
+import type { QuotesDeps } from './quotes-deps.ts'
 import { scheduleCsv } from './schedule-csv.ts'
 import { schedulePdf } from './schedule-pdf.ts'
 

@@ -6,7 +6,7 @@ import { sendProblem } from '../../http/problem-reply.ts'
 import { requestLocale } from '../../http/request-locale.ts'
 import { renderPdf } from '../../pdf/render-pdf.ts'
 import type { ClientsService } from '../clients/clients-service.ts'
-import type { LegalEntity } from '../contracts/contract-pdf.ts'
+import type { LegalEntity } from '../contracts/legal-entity.ts'
 import { findOwnReceipt } from './find-own-receipt.ts'
 import { receiptPage } from './receipt-pdf.ts'
 

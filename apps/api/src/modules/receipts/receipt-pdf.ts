@@ -3,7 +3,7 @@ import { sumOf } from '@qadam/domain/money/money'
 import { writtenTenge } from '@qadam/domain/money/written-tenge'
 import type { LocaleCode } from '@qadam/wire/locale'
 import type { PdfContent } from '../../pdf/render-pdf.ts'
-import type { LegalEntity } from '../contracts/contract-pdf.ts'
+import type { LegalEntity } from '../contracts/legal-entity.ts'
 import type { OwnReceipt } from './find-own-receipt.ts'
 import { receiptWords } from './receipt-words.ts'
 

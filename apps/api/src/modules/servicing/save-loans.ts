@@ -1,26 +1,10 @@
-import { creditOf, type DayState, daysOverdueOn, type Row } from '@qadam/domain/lending/servicing/loan-state'
+import { creditOf, daysOverdueOn, type Row } from '@qadam/domain/lending/servicing/loan-state'
 import { sql, type Transaction } from 'kysely'
 import { columnArray } from '../../db/column-array.ts'
 import type { Tables } from '../../db/tables.ts'
-import { type LedgerEntry, postAll } from '../ledger/post.ts'
+import { postAll } from '../ledger/post.ts'
+import type { ChangedLoan, ClosedLoan } from './changed-loan.ts'
 import { saveVersions } from './save-versions.ts'
-import type { LoanToClose, StoredLoan } from './stored-loan.ts'
-
-type Changes<Loan extends LoanToClose> = {
-  readonly before: Loan
-  readonly after: Loan['state']
-  readonly entries: readonly LedgerEntry[]
-  /** The days closed on the way, each in its state at the end of the day. */
-  readonly days: readonly DayState[]
-}
-
-/** Days alone add and void no schedule version. */
-export type ClosedLoan = Changes<LoanToClose> & { readonly event?: never }
-
-export type ChangedLoan = Changes<StoredLoan> & {
-  /** Number of the event. */
-  readonly event: number
-}
 
 type Saved = ClosedLoan | ChangedLoan
 

@@ -1,7 +1,7 @@
 import type { Row, Version } from '@qadam/domain/lending/servicing/loan-state'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
-import type { ChangedLoan } from './save-loans.ts'
+import type { ChangedLoan } from './changed-loan.ts'
 
 /** Adds newly agreed versions; a version that an event has invalidated stays stored as void. */
 export async function saveVersions(trx: Transaction<Tables>, { after, before, event }: ChangedLoan): Promise<void> {

@@ -3,8 +3,9 @@ import * as z from 'zod/mini'
 import { aLog } from '../../../testing/a-log.ts'
 import { aProviderClock } from '../../../testing/fakes/a-provider-clock.ts'
 import { aVendor, type Fault } from '../../../testing/fakes/a-vendor.ts'
-import { type ProviderHttpOptions, type ProviderRequest, providerHttp } from './http-call.ts'
+import { providerHttp } from './http-call.ts'
 import { ProviderUnavailableError } from './provider-errors.ts'
+import type { ProviderHttpOptions, ProviderRequest } from './provider-request.ts'
 
 const answer = z.object({ ok: z.boolean() })
 const request: ProviderRequest = { method: 'POST', path: '/things', body: { thing: 1 }, isRepeatable: true }

@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini'
-import type { Log } from '../../log.ts'
 import { noteOnSpan } from '../../telemetry/spans.ts'
 import { type CircuitBreaker, circuitBreaker } from './circuit-breaker.ts'
 import { type TryOutcome, tryOnce } from './http-try.ts'
 import type { ProviderCall } from './provider-call.ts'
-import { type ProviderClock, realClock } from './provider-clock.ts'
+import { realClock } from './provider-clock.ts'
 import { ProviderRefusedError, ProviderUnavailableError } from './provider-errors.ts'
+import type { ProviderHttpOptions, ProviderRequest } from './provider-request.ts'
 
 /**
  * Client for one external service over HTTP, with timeouts, retries and a circuit breaker that contain its failures.
@@ -19,36 +19,6 @@ export interface ProviderHttp {
     schema: Schema,
     call: ProviderCall,
   ): Promise<z.infer<Schema>>
-}
-
-export type ProviderRequest = {
-  readonly method: 'GET' | 'POST'
-  /** Appended to the origin; includes the query. */
-  readonly path: string
-  /** Sent as JSON; a form is sent as a form. */
-  readonly body?: object | URLSearchParams | FormData
-  readonly headers?: Readonly<Record<string, string>>
-  /** Repeating is safe: a GET, or a POST whose idempotency key the vendor honours. */
-  readonly isRepeatable: boolean
-  /** Non-2xx statuses whose body is also parsed, such as a 400 with the vendor's own error code. */
-  readonly alsoAnswers?: readonly number[]
-}
-
-export type ProviderHttpOptions = {
-  /** Shown in errors and in the log. */
-  readonly name: string
-  readonly origin: string
-  /** Per try, up to the last byte of the response. */
-  readonly timeoutMs: number
-  readonly longestAnswerBytes: number
-  readonly headers?: Readonly<Record<string, string>>
-  readonly log: Log
-  /** For all tries and the pauses between them; three timeouts by default. */
-  readonly budgetMs?: number
-  readonly maxTries?: number
-  readonly opensAfter?: number
-  readonly pauseMs?: number
-  readonly clock?: ProviderClock
 }
 
 const firstPauseMs = 200

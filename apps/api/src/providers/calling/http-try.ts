@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { cappedText, TooLongError } from './capped-text.ts'
-import type { ProviderHttpOptions, ProviderRequest } from './http-call.ts'
 import type { ProviderCall } from './provider-call.ts'
+import type { ProviderHttpOptions, ProviderRequest } from './provider-request.ts'
 import { secondsToWait } from './retry-after.ts'
 
 /** Outcome of one try. `failed` may succeed on an immediate retry, `useless` only later, `ignored` was aborted by us. */

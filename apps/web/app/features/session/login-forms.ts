@@ -20,11 +20,3 @@ export const linkForm: LazyForm<typeof linkShape> = {
 
 /** Requests another code instead of submitting one. */
 export const againIntent = 'again'
-
-export function boxName(documentId: number) {
-  return `accepted.${boxKey(documentId)}` as const
-}
-
-export function boxKey(documentId: number): string {
-  return `document${documentId}`
-}

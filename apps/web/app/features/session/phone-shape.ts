@@ -1,7 +1,7 @@
 import type { Document } from '@qadam/wire/documents'
 import { consent, phone } from '@qadam/wire/fields'
 import * as z from 'zod/mini'
-import { boxKey } from './login-forms.ts'
+import { boxKey } from './document-boxes.ts'
 
 /** A phone, and a checkbox per document; a missing required one is reported beside its own checkbox. */
 export function phoneShape(documents: readonly Pick<Document, 'id' | 'required'>[]) {

@@ -1,7 +1,5 @@
 import type { VisitConfig } from '../../boot/visit-script.ts'
-
-/** An error and its place in the page: the component stack and the router's route pattern. */
-export type Stumble = { readonly error: Error; readonly context: Readonly<Record<string, string>> }
+import type { Stumble } from './stumble.ts'
 
 type Report = (stumble: Stumble) => void
 

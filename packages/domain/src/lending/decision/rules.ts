@@ -1,7 +1,7 @@
 import type { Day } from '../../calendar/day.ts'
 import { type Tiyn, tenge } from '../../money/money.ts'
 import type { RateText } from '../../money/rate.ts'
-import type { Criterion } from './score-card.ts'
+import type { Criterion } from './criterion.ts'
 
 /** Points by a figure: the last entry whose `from` is at or below the figure counts. */
 export type Points = readonly { readonly from: number; readonly points: number }[]

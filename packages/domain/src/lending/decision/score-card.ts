@@ -1,16 +1,8 @@
 import { sumOf, type Tiyn } from '../../money/money.ts'
+import type { Criterion } from './criterion.ts'
 import { monthsWithIncome } from './income.ts'
 import type { DecisionRules, Points, ScoreBand } from './rules.ts'
 import { type BureauFinding, known, type Snapshot } from './snapshot.ts'
-
-/** Criteria weigh repayment history, debts and steadiness of income, and nothing about who the client is. */
-export type Criterion =
-  | 'closed_loans_elsewhere'
-  | 'closed_loans_here'
-  | 'overdue_days_now'
-  | 'long_overdue_in_a_year'
-  | 'open_loans'
-  | 'months_with_income'
 
 export type Score = {
   readonly total: number

@@ -3,7 +3,7 @@ import type { ButtonKind } from '@qadam/kit/button/button-class.ts'
 import { useNavigation } from 'react-router'
 import { useText } from '../../../texts/text.ts'
 import { type LivenessKind, openingCommands } from '../opened-check.ts'
-import { openingForm } from './opening-form.tsx'
+import { openingForm } from './opening-form-id.ts'
 
 type Props = {
   readonly kind?: LivenessKind

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { useBoot } from '../../../boot/boot.ts'
 import { prefetchCamera } from './lazy-camera.ts'
-
-export const openingForm = 'open-check'
+import { openingForm } from './opening-form-id.ts'
 
 /**
  * Opens a check. Verilive needs a document whose CSP allows it to compile its code, and only the camera's page has

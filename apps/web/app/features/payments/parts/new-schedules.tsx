@@ -1,7 +1,7 @@
 import { Disclosure } from '@qadam/kit/disclosure/disclosure.tsx'
 import { RemainingRowsTable } from '../../../quotes/remaining-rows-table.tsx'
 import { useText } from '../../../texts/text.ts'
-import type { Outcomes } from '../screens/pay.tsx'
+import type { Outcomes } from '../outcomes.ts'
 
 type Early = Outcomes['early'][number]
 

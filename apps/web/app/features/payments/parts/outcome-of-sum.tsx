@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { useBoot } from '../../../boot/boot.ts'
 import { useText } from '../../../texts/text.ts'
-import type { Outcomes } from '../screens/pay.tsx'
+import type { Outcomes } from '../outcomes.ts'
 import { NewSchedules } from './new-schedules.tsx'
 import { SaveCard } from './save-card.tsx'
 

@@ -1,7 +1,7 @@
 import { ButtonLink } from '@qadam/kit/button/button-link.tsx'
 import { Notice } from '@qadam/kit/notice/notice.tsx'
 import { getAutopay } from '@qadam/wire/autopay'
-import { beginCardPayment, foreseePayment, paymentChoices } from '@qadam/wire/card-payments'
+import { beginCardPayment, paymentChoices } from '@qadam/wire/card-payments'
 import { listDocuments } from '@qadam/wire/documents'
 import { getLoan } from '@qadam/wire/loans'
 import { Link, redirect } from 'react-router'
@@ -15,6 +15,7 @@ import { call, tryCall } from '../../../http/call.ts'
 import { pageError } from '../../../http/page-error.ts'
 import { useText } from '../../../texts/text.ts'
 import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'
+import { outcomesOf } from '../outcomes.ts'
 import { ChargeBeingMade } from '../parts/charge-being-made.tsx'
 import { OutcomeOfSum } from '../parts/outcome-of-sum.tsx'
 import { PayOnPhone } from '../parts/pay-on-phone.tsx'
@@ -52,28 +53,6 @@ async function autopayOf(page: Page, id: string) {
   ])
   return { charge, consent: can_begin ? (documents[0] ?? null) : null }
 }
-
-const choicesOf = { pdl: ['smaller_payment'], instalment: ['smaller_payment', 'shorter_term'] } as const
-
-async function outcomesOf(page: Page, id: string, amount: number, product: keyof typeof choicesOf) {
-  const foresee = async (choice?: 'smaller_payment' | 'shorter_term') => {
-    const query = { amount_tiyn: String(amount), ...(choice && { choice }) }
-    return (await tryCall(page, foreseePayment, { params: { id }, query })).answer ?? null
-  }
-  const plain = await foresee()
-  if (!plain) return null
-  // A sum that closes the loan, or equals what is due to the last tiyn, has no early part.
-  const isAhead = !plain.is_closed && plain.credit_tiyn > 0
-  const early = isAhead
-    ? await Promise.all(choicesOf[product].map(async (choice) => ({ choice, outcome: await foresee(choice) })))
-    : []
-  return {
-    plain,
-    early: early.flatMap(({ choice, outcome }) => (outcome?.new_schedule ? [{ choice, outcome }] : [])),
-  }
-}
-
-export type Outcomes = NonNullable<Awaited<ReturnType<typeof outcomesOf>>>
 
 const pressed = z.object({
   payment_id: z.uuid(),

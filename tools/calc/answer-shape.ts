@@ -1,0 +1,3 @@
+export type Answer = Readonly<Record<string, unknown>>
+
+export type Failure = { readonly error: string; readonly field: string }
