@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { LocaleCode } from '@qadam/wire/locale'
 import { type Font, openSync } from 'fontkit'
 import PDFDocument from 'pdfkit'
+import { cacheLayouts } from './layout-cache.ts'
 
 /** Metadata of the PDF file. */
 export type About = {
@@ -30,7 +31,7 @@ function fontOf(name: keyof typeof files): Font {
   if (known) return known
   const font = openSync(require.resolve(files[name])) as Font
   nameGlyphs(font)
-  read.set(name, font)
+  read.set(name, cacheLayouts(font))
   return font
 }
 
