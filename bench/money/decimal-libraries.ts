@@ -2,11 +2,11 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import Big from 'big.js'
 import { Decimal } from 'decimal.js'
-import light from 'decimal.js-light'
+import light, { type Decimal as LightClass } from 'decimal.js-light'
 import { build } from 'vite'
 import { interleaved } from './interleaved.ts'
 
-const Light = (light as unknown as typeof light.Decimal).clone({ precision: 60 })
+const Light = (light as unknown as typeof LightClass).clone({ precision: 60 })
 const Full = Decimal.clone({ precision: 60 })
 const BigNumber = Big()
 BigNumber.DP = 60
