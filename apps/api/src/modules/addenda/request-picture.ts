@@ -5,7 +5,7 @@ import type { Session } from '../../http/session.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import { pictureBytes, readJpeg } from '../identification/jpeg-header.ts'
 import { lockRequest } from '../requests/loan-request.ts'
-import { deletePictures, findPictures, isPictureThere, openPicture } from '../requests/request-pictures.ts'
+import { deletePicture, findPictures, isPictureThere, openPicture } from '../requests/request-pictures.ts'
 import type { Addenda } from './addenda.ts'
 import { findLatestRequest, findOwnLoan, type Reading, readOwnRequest } from './own-request.ts'
 
@@ -55,7 +55,7 @@ export async function removeRequestPicture(
   const refused = await context.database.sql.transaction().execute(async (trx) => {
     const request = await lockRequest(trx, latest.id)
     if (!request || request.answer !== null || request.ending !== null) return refuse('not_found')
-    await deletePictures(trx, request.id, pictureId)
+    await deletePicture(trx, { requestId: request.id, pictureId })
     return undefined
   })
   return refused ?? readOwnRequest(context, session, loanId)

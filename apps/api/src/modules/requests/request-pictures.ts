@@ -43,11 +43,10 @@ export async function openPicture(
   return row && secrets.open('request-picture', row.sealed_jpeg)
 }
 
-/** All of a request, or one of them. */
-export async function deletePictures(trx: Transaction<Tables>, requestId: string, pictureId?: string): Promise<void> {
-  await trx
-    .deleteFrom('request_pictures')
-    .where('request_id', '=', requestId)
-    .$if(pictureId !== undefined, (rows) => rows.where('id', '=', pictureId!))
-    .execute()
+export async function deletePictures(trx: Transaction<Tables>, requestId: string): Promise<void> {
+  await trx.deleteFrom('request_pictures').where('request_id', '=', requestId).execute()
+}
+
+export async function deletePicture(trx: Transaction<Tables>, { pictureId, requestId }: Found): Promise<void> {
+  await trx.deleteFrom('request_pictures').where('id', '=', pictureId).where('request_id', '=', requestId).execute()
 }
