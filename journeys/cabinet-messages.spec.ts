@@ -5,6 +5,7 @@ import { wordsOf } from './fixtures/words.ts'
 import { expectReadable, expectToFit } from './readable.ts'
 
 const [ru, kk] = [wordsOf('ru', 'conversations'), wordsOf('kk', 'conversations')]
+const complaints = wordsOf('kk', 'complaints')
 const sandbox = wordsOf('ru', 'sandbox')
 
 const messages = '/register/lk/messages'
@@ -39,4 +40,11 @@ test('a client writes, the lender answers, and the answer appears while the next
   await page.goto(`/kk${messages}`)
   await expect(page.getByRole('button', { name: kk('send') })).toBeVisible()
   await expectToFit(page)
+
+  // A complaint has a number and a last day, which a phone shows whole.
+  await page.goto(`/kk${messages}/complaints`)
+  await page.getByLabel(complaints('text')).fill('Төлемім екі күн бойы көрінбеді, түсіндіріп беріңіз.')
+  await page.getByRole('button', { name: complaints('send') }).click()
+  await expect(page.getByText(complaints('due').split('{')[0]!)).toBeVisible()
+  await expectReadable(page)
 })

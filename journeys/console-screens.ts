@@ -26,6 +26,7 @@ export const withoutScreen: Readonly<Record<string, string>> = {
   '/sign-in/issuer': "takes the answer of the lender's issuer of identities and leads on",
   '/checks/:id/state-photo': 'a picture',
   '/checks/:id/best-frame': 'a picture',
+  '/cases/:id/pictures/:picture': 'a picture',
   '/contracts/:id/file': 'a file',
   '/addenda/:id/file': 'a file',
 }

@@ -103,6 +103,11 @@ test('a whole life by the screens: late, relief asked for, granted and signed, c
     await page.getByText(t.addenda('ground_vulnerable'), { exact: true }).click()
     await page.getByRole('button', { name: t.addenda('ask') }).click()
     await expect(page.getByText(t.addenda('waiting_text'))).toBeVisible()
+    // No JPEG: the browser draws whatever the phone has anew.
+    const paper = { name: 'paper.png', mimeType: 'image/png', buffer: await page.screenshot() }
+    await page.locator('input[type=file]').setInputFiles(paper)
+    await expect(page.getByRole('link', { name: t.addenda('picture').replace('{number}', '1') })).toBeVisible(patient)
+    await expectReadable(page)
     await expectToFit(page)
   })
 
@@ -309,6 +314,8 @@ async function grant(browser: Browser, at: string): Promise<void> {
   await page.waitForURL(`${at}/`)
   await page.goto(`${at}/cases`)
   await page.locator('main a[href^="/cases/"]').first().click()
+  const picture = await page.locator('main a[href*="/pictures/"]').getAttribute('href')
+  expect((await desk.request.get(at + picture)).headers()['content-type']).toBe('image/jpeg')
   const form = page.locator('form:has(input[name=do][value=restructure])')
   await form.locator('input[name=periods]').fill('12')
   await form.locator('input[name=forgive]').check()

@@ -9,6 +9,7 @@ import { approval } from './screens/approval.tsx'
 import { approvals } from './screens/approvals.tsx'
 import { audit } from './screens/audit.tsx'
 import { oneCase } from './screens/case.tsx'
+import { casePicture } from './screens/case-pictures.tsx'
 import { cases } from './screens/cases.tsx'
 import { check } from './screens/check.tsx'
 import { bestFrame, statePhoto } from './screens/check-pictures.tsx'
@@ -93,6 +94,7 @@ export const built: BuiltConsole = {
     addendumPaper,
     cases,
     oneCase,
+    casePicture,
     conversations,
     conversation,
     registrations,

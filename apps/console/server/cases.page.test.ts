@@ -45,6 +45,24 @@ test('an underwriter sees what an offer gives before sending it, and it leaves t
   expect(again.html).toContain('Пока вы смотрели, здесь всё изменилось')
 })
 
+test('pictures of papers are links of a case, and each opens as a picture that no cache keeps', async () => {
+  const { caseId } = await aTermsCase(app)
+  const browser = await aDeskBrowser(desk, 'underwriter')
+  const jpeg = Buffer.from('a paper')
+  const sealed_jpeg = app.api.context.secrets.seal('request-picture', jpeg)
+  expect((await browser.open(`/cases/${caseId}`)).html).toContain('Клиент фотографий не прислал')
+  await app.database.sql
+    .insertInto('request_pictures')
+    .values({ request_id: caseId, sealed_jpeg, sha256: Buffer.alloc(32) })
+    .execute()
+
+  const { html } = await browser.open(`/cases/${caseId}`)
+  const [, address = ''] = /href="([^"]+\/pictures\/[^"]+)">Фото 1</.exec(html) ?? []
+  const picture = await browser.open(address)
+  expect(picture.headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'no-store' })
+  expect(picture.bytes).toEqual(jpeg)
+})
+
 test("terms that cannot be signed and invalid numbers get the form's own messages", async () => {
   const { caseId } = await aTermsCase(app)
   const path = `/cases/${caseId}`

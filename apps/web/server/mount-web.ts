@@ -1,3 +1,4 @@
+import { largestPaperBytes } from '@qadam/wire/addenda'
 import { sessionCookieName } from '@qadam/wire/cookies'
 import { largestFrameBytes, largestPictureBytes } from '@qadam/wire/identification'
 import { defaultLocale, localeCodes } from '@qadam/wire/locale'
@@ -42,10 +43,11 @@ type Options = {
 }
 
 const longestForm = 64 * 1024
-/** The two picture upload paths: base64 adds a third, the rest of the form is small. */
+/** Where pictures are sent: base64 adds a third, a file of a form nothing, the rest of the form is small. */
 const pictures = [
   { path: '/register/photo', bodyLimit: Math.ceil(largestPictureBytes * 1.4) },
   { path: '/register/photo/frame', bodyLimit: Math.ceil(largestFrameBytes * 1.4) },
+  { path: '/register/lk/loans/:id/time', bodyLimit: largestPaperBytes + longestForm },
 ]
 
 /** Registers the site on a Fastify server: assets, redirects and pages. */

@@ -21,7 +21,7 @@ export type Visitor = {
 export type Asked = {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
-  readonly body?: string
+  readonly body?: string | Buffer
 }
 
 export type Answer = {

@@ -172,6 +172,12 @@ export const withdrawAddendum = endpoint({
   errors: ['not_found', 'addendum_not_allowed'],
 })
 
+/** A phone's photo as it is; a page with script sends a tenth of it. */
+export const largestPaperBytes = 6 * 1024 * 1024
+const paperLongest = Math.ceil(largestPaperBytes / 3) * 4
+
+export const paperPicturesAtMost = 6
+
 /** A borrower's own request for other terms, with the law's days and the lender's answer. */
 const ownRequest = z.object({
   id: z.string(),
@@ -184,6 +190,8 @@ const ownRequest = z.object({
   agree_until: z.nullable(z.string()),
   ombudsman_until: z.nullable(z.string()),
   ending: z.nullable(z.enum(['agreed', 'not_agreed', 'withdrawn'])),
+  /** Of papers, as sent; each is at /rest/lending/request-pictures/:id/file. */
+  pictures: z.array(z.object({ id: z.string(), added_at: z.string() })),
   /** The offer as it would be signed today; null without one, or when its days are over. */
   offer: z.nullable(z.object({ kind: z.enum(agreementKinds), figures: agreementFigures })),
 })
@@ -214,6 +222,26 @@ export const withdrawRequest = endpoint({
   method: 'POST',
   path: '/rest/lending/loans/:id/request/withdraw',
   summary: 'Withdraws the open request about this loan',
+  answer: z.object({ request: z.nullable(ownRequest) }),
+  errors: ['not_found'],
+})
+
+export const addRequestPicture = endpoint({
+  ...byId,
+  method: 'POST',
+  path: '/rest/lending/loans/:id/request/pictures',
+  summary: 'Adds a picture (JPEG) of a paper behind the open request; the same picture again is the same one',
+  body: z.strictObject({ image: z.string().check(z.minLength(1), z.maxLength(paperLongest + 64)) }),
+  answer: z.object({ request: z.nullable(ownRequest) }),
+  errors: ['not_found', 'validation_failed', 'too_many_requests'],
+})
+
+export const removeRequestPicture = endpoint({
+  ...lendingCall,
+  params: z.object({ id: z.uuid(), picture: z.uuid() }),
+  method: 'POST',
+  path: '/rest/lending/loans/:id/request/pictures/:picture/remove',
+  summary: 'Removes a picture while the request has no answer; removing twice is the same as once',
   answer: z.object({ request: z.nullable(ownRequest) }),
   errors: ['not_found'],
 })

@@ -10,6 +10,7 @@ export type BooksTables = {
   provision_months: ProvisionMonthsTable
   loan_provisions: LoanProvisionsTable
   loan_requests: LoanRequestsTable
+  request_pictures: RequestPicturesTable
   credit_returns: CreditReturnsTable
   credit_payouts: CreditPayoutsTable
   payout_holds: PayoutHoldsTable
@@ -62,6 +63,15 @@ export type LoanRequestsTable = {
   ending: 'agreed' | 'not_agreed' | 'withdrawn' | null
   ended_on: Day | null
   ended_by: string | null
+}
+
+/** A paper behind a request, photographed by the borrower. */
+export type RequestPicturesTable = {
+  id: Generated<string>
+  request_id: string
+  sealed_jpeg: Buffer
+  sha256: Buffer
+  added_at: Moment
 }
 
 export type CreditReturnsTable = {

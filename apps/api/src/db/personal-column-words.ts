@@ -47,6 +47,7 @@ export type Section =
   | 'loan_events'
   | 'loan_endings'
   | 'loan_requests'
+  | 'request_pictures'
   | 'addenda'
   | 'messages'
   | 'complaints'

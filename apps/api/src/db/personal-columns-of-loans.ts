@@ -1,6 +1,16 @@
 import type { BooksTables } from './books-tables.ts'
 import type { LendingTables } from './lending-tables.ts'
-import { copied, impersonal, kept, type Listed, nothing, shown, table, withheld } from './personal-column-words.ts'
+import {
+  copied,
+  impersonal,
+  kept,
+  type Listed,
+  nothing,
+  shown,
+  swept,
+  table,
+  withheld,
+} from './personal-column-words.ts'
 import type { ReliefTables } from './relief-tables.ts'
 
 /** A loan's days: what is owed, what was paid, what became of it. Balances are computed from events and payments. */
@@ -119,6 +129,12 @@ export const columnsOfLoans = {
     }),
     withheld('another', { name: ['recorded_by', 'answered_by', 'ended_by'] }),
   ),
+  request_pictures: table(
+    swept('sweep-old-rows', 'request_pictures'),
+    nothing('id', 'request_id', 'sha256'),
+    copied('request_pictures', { activity: ['added_at'] }),
+    withheld('named', { document: ['sealed_jpeg'] }),
+  ),
   loan_versions: table(
     kept('credit_file'),
     nothing('loan_id', 'version', 'on_day', 'made_by', 'voided_by'),
@@ -165,6 +181,7 @@ export const columnsOfLoans = {
     | 'relief_lists'
     | 'relief_list_rows'
     | 'loan_requests'
+    | 'request_pictures'
     | 'loan_versions'
     | 'loan_rows'
     | 'loan_penalties'

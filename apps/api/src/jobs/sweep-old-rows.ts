@@ -45,6 +45,13 @@ const sweeps: { readonly [Table in SweptTable]: Sweep<SweptOf<Table>> } = {
     as: 'unsigned_addenda',
     isOver: sql`signed_at is null and drafted_at < now() - ${daysOf('unsigned_addenda')}`,
   },
+  request_pictures: {
+    as: 'request_pictures',
+    isOver: sql`exists (
+      select from loan_requests where loan_requests.id = request_pictures.request_id
+        and coalesce(ended_on, ombudsman_until, answer_until) < business_date() - ${retention.request_pictures.days}::integer
+    )`,
+  },
   messages: {
     as: 'messages',
     isOver: sql`written_at < now() - ${daysOf('messages')} and not ${hasCreditFile(sql.ref('messages.client_id'))}`,

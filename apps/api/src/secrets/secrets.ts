@@ -4,6 +4,7 @@ export type SecretPurpose =
   | 'fingerprint'
   | 'sms-code'
   | 'picture'
+  | 'request-picture'
   | 'stored-answer'
   | 'channel'
   | 'signing-state'

@@ -17,6 +17,7 @@ import { ComplaintCase } from './case-complaint.tsx'
 import { OfferForms, OfferPreview, offerIn, offerProblem, type Preview } from './case-offer.tsx'
 import { type Case, LoanOfCase, ScheduleTable, TermsFacts } from './case-parts.tsx'
 import { PersonalCase } from './case-personal.tsx'
+import { CasePictures } from './case-pictures.tsx'
 import { Claim, ClientCard, Refused } from './queue-parts.tsx'
 
 type Tried = {
@@ -158,6 +159,7 @@ function TermsCase({ asked, mayDecide, terms, tried: { form, preview, problem, w
         locale={locale}
         texts={texts}
       />
+      <CasePictures locale={locale} path={visit.path} pictures={terms.pictures} texts={texts} />
       {preview && form && mayDecide && isWaiting ? <OfferPreview visit={visit} preview={preview} form={form} /> : null}
       {terms.today ? (
         <section className="desk-card">

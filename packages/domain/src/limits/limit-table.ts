@@ -63,6 +63,7 @@ export const limitTable = {
   // Each renders two files.
   addendum: { by: 'client', atMost: 30, perSeconds: hour },
   'loan-request': { by: 'client', atMost: 10, perSeconds: day },
+  'request-picture': { by: 'client', atMost: 40, perSeconds: day },
   payee: { by: 'client', atMost: 10, perSeconds: day },
   'message-gap': { by: 'client', atMost: 1, perSeconds: 3 },
   'message-day': { by: 'client', atMost: 20, perSeconds: day },

@@ -10,6 +10,8 @@ export const retention = {
   notifications: { days: 396, from: 'sending, the refusal or, without either, the moment it was due' },
   // Nothing was agreed; a signed one belongs to the credit file.
   unsigned_addenda: { days: 90, from: 'drafting' },
+  // Papers about health or need: longer than an answer, the ombudsman and a claim take.
+  request_pictures: { days: 365, from: "the end of the request or, without one, the last of the law's days for it" },
   // Shown to the owner beside a new session; its actions are recorded elsewhere.
   ended_sessions: { days: 365, from: 'the end' },
   // The last one of each person of the lender stays: when they were last here.

@@ -62,6 +62,8 @@ const terms = z.object({
   offer: z.nullable(offeredTerms),
   /** The schedule as it is today; null once the loan has ended. */
   today: z.nullable(agreementSchedule),
+  /** Pictures of papers that the borrower has sent with the request. */
+  pictures: z.array(z.object({ id: z.string(), added_at: z.string() })),
   /** Signed papers of this loan, the contract first. */
   papers: z.array(
     z.object({
@@ -113,6 +115,17 @@ export const readCase = endpoint({
 })
 
 const seen = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+
+export const readCasePicture = endpoint({
+  ...ofQueues,
+  permission: 'case.read',
+  method: 'GET',
+  path: '/staff/cases/:id/pictures/:picture',
+  summary: 'A picture of a paper behind a request for other terms; each look is recorded before the bytes leave',
+  params: z.extend(ofItem, { picture: z.uuid() }),
+  answer: z.object({ jpeg_base64: z.string() }),
+  errors: ['not_found'],
+})
 
 export const foreseeOffer = endpoint({
   ...ofQueues,

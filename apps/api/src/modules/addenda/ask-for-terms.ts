@@ -5,6 +5,7 @@ import type { Session } from '../../http/session.ts'
 import { endRequest } from '../requests/end-request.ts'
 import { byBorrower } from '../requests/loan-request.ts'
 import { recordRequest } from '../requests/record-request.ts'
+import { deletePictures } from '../requests/request-pictures.ts'
 import { type Addenda, endDraft, lockLoan } from './addenda.ts'
 import { findLatestRequest, findOwnLoan, type Reading, readOwnRequest } from './own-request.ts'
 
@@ -33,7 +34,10 @@ export async function askForTerms(
   return recorded instanceof Refusal ? recorded : readOwnRequest(context, session, loanId)
 }
 
-/** Withdraws the open request, and with it a draft of its offer; withdrawing twice is the same as once. */
+/**
+ * Withdraws the open request, and with it a draft of its offer and what nobody has answered by; withdrawing twice is the
+ * same as once.
+ */
 export async function withdrawRequest(
   context: Reading,
   session: Session,
@@ -51,7 +55,12 @@ export async function withdrawRequest(
       .where('request_id', '=', request.id)
       .where('state', '=', 'drafted')
     for (const { id } of await drafts.execute()) await endDraft(trx, id, 'withdrawn')
-    await endRequest(trx, { today: today() }, { id: request.id, ending: 'withdrawn', operator: byBorrower })
+    const ended = await endRequest(
+      trx,
+      { today: today() },
+      { id: request.id, ending: 'withdrawn', operator: byBorrower },
+    )
+    if (!(ended instanceof Refusal) && ended.answer === null) await deletePictures(trx, request.id)
   })
   return readOwnRequest(context, session, loanId)
 }

@@ -1,14 +1,15 @@
 export type PictureSize = { readonly width: number; readonly height: number }
 
-const leastSide = 200
-const maxSide = 4_096
-const maxPixels = 12_000_000
+type Bounds = { readonly leastSide: number; readonly maxSide: number; readonly maxPixels: number }
+
+/** What is decoded here: a few bytes can claim a hundred million pixels. */
+const ofFace: Bounds = { leastSide: 200, maxSide: 4_096, maxPixels: 12_000_000 }
 
 /**
- * Checks a picture without decoding it: a JPEG from its first marker to its last, with a frame of a camera's size. A
- * few bytes can claim a hundred million pixels, so this must run before any decoder.
+ * Checks a picture without decoding it: a JPEG from its first marker to its last, with a frame of a camera's size. It
+ * must run before any decoder.
  */
-export function readJpeg(bytes: Buffer): PictureSize | undefined {
+export function readJpeg(bytes: Buffer, { leastSide, maxPixels, maxSide } = ofFace): PictureSize | undefined {
   if (bytes.length < 100 || bytes.readUInt16BE(0) !== 0xffd8) return undefined
   if (bytes.readUInt16BE(bytes.length - 2) !== 0xffd9) return undefined
   const size = frameSize(bytes)

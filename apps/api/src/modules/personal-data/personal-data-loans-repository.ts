@@ -84,6 +84,14 @@ export async function loansOf(trx: Transaction<Tables>, clientId: string) {
       .where('client_id', '=', clientId)
       .orderBy('recorded_at')
       .execute(),
+    request_pictures: await trx
+      .selectFrom('request_pictures')
+      .innerJoin('loan_requests', 'loan_requests.id', 'request_pictures.request_id')
+      .innerJoin('loans', 'loans.id', 'loan_requests.loan_id')
+      .select('added_at')
+      .where('client_id', '=', clientId)
+      .orderBy('added_at')
+      .execute(),
     addenda: await trx
       .selectFrom('loan_addenda')
       .innerJoin('loans', 'loans.id', 'loan_addenda.loan_id')

@@ -3,6 +3,7 @@ import { claimCase } from '@qadam/wire/staff/claims'
 import type { FastifyInstance } from 'fastify'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import type { Outbox } from '../../jobs/job-queue.ts'
+import type { Secrets } from '../../secrets/secrets.ts'
 import type { Notify } from '../notifications/notifications-service.ts'
 import { answerComplaintCase } from './answer-complaint-case.ts'
 import { answerPersonalCase } from './answer-personal-case.ts'
@@ -13,15 +14,19 @@ import { foreseeOffer } from './foresee-offer.ts'
 import { liftDataBlock } from './lift-data-block.ts'
 import { isCaseOpen, listCases } from './list-cases.ts'
 import { readCase } from './read-case.ts'
+import { readCasePicture } from './read-case-picture.ts'
 import type { DecidingCases } from './terms-case.ts'
 
-export type Cases = DecidingCases & { readonly notify: Notify; readonly outbox: Outbox }
+export type Cases = DecidingCases & { readonly notify: Notify; readonly outbox: Outbox; readonly secrets: Secrets }
 
 /** Requests that the law gives a day for. */
 export function mountCases(app: FastifyInstance, context: Cases): void {
   const { database } = context
   mountEndpoint(app, cases.listCases, (input, caller) => listCases(context, caller, input))
   mountEndpoint(app, cases.readCase, ({ params }, caller) => readCase(context, caller, params.id))
+  mountEndpoint(app, cases.readCasePicture, ({ params: { id: caseId, picture: pictureId } }, caller) =>
+    readCasePicture(context, caller, { caseId, pictureId }),
+  )
   mountEndpoint(app, cases.foreseeOffer, (input, caller) => foreseeOffer(context, caller, input))
   mountEndpoint(app, cases.answerTermsCase, (input, caller) => answerTermsCase(context, caller, input))
   mountEndpoint(app, cases.endTermsCase, (input, caller) => endTermsCase(context, caller, input))

@@ -10,15 +10,16 @@ import { CommandButton } from '../../../form/command-button.tsx'
 import { useText } from '../../../texts/text.ts'
 import { grounds, wishes } from '../request-choices.ts'
 import { AgreementFacts } from './agreement-facts.tsx'
+import { RequestPictures } from './request-pictures.tsx'
 import { TwoSchedules } from './two-schedules.tsx'
 
 /** Law on microfinance, art. 9-2: other terms are requested, answered and agreed within the law's days. */
-export function OtherTerms({ request }: { request: OwnLoanRequest | null }) {
+export function OtherTerms({ request, result }: { request: OwnLoanRequest | null; result: unknown }) {
   const t = useText('addenda')
   return (
     <section className="stack" aria-labelledby="other">
       <h2 id="other">{t('other_title')}</h2>
-      {request === null || request.ending !== null ? <Asking /> : <Asked request={request} />}
+      {request === null || request.ending !== null ? <Asking /> : <Asked request={request} result={result} />}
       <p>
         <Link to="/register/lk/messages">{t('other_write')}</Link>
       </p>
@@ -57,7 +58,7 @@ function Asking() {
   )
 }
 
-function Asked({ request }: { request: OwnLoanRequest }) {
+function Asked({ request, result }: { request: OwnLoanRequest; result: unknown }) {
   const { locale } = useBoot()
   const t = useText('addenda')
   const { agree_until, answer, answer_reason, answer_until, asked_on, offer, ombudsman_until, wish } = request
@@ -76,6 +77,7 @@ function Asked({ request }: { request: OwnLoanRequest }) {
       {answer !== null && answer !== 'refused' && offer === null ? (
         <Notice title={t('answered_title')}>{t('answered_text', { day: day(agree_until) })}</Notice>
       ) : null}
+      <RequestPictures request={request} result={result} />
       {offer ? (
         <div className="card stack">
           <h3>{t(`offer_${offer.kind === 'defer' ? 'defer' : 'restructure'}`)}</h3>

@@ -1,6 +1,7 @@
 import { answerLoanRequest, listLoanRequests } from '@qadam/wire/loan-requests'
 import { mustBe } from '../../../../../api/testing/a-client.ts'
 import { aPersona } from '../../../../../api/testing/a-persona.ts'
+import { aPicture } from '../../../../../api/testing/a-picture.ts'
 import { bringContractTo } from '../../../../../api/testing/borrower-actions.ts'
 import type { Site } from '../../../../testing/a-site.ts'
 import { aVisitor, type Page, type Visitor } from '../../../../testing/a-visitor.ts'
@@ -107,6 +108,19 @@ test('a draft is found again from the loan, and withdrawn', async ({ startOwnSit
   expect((await visitor.open(draft.address)).main.textContent).toContain(t('over_withdrawn'))
 })
 
+/** A photo of a phone, as the form sends it without script. */
+async function sendPaper(visitor: Visitor, site: Site, path: string): Promise<void> {
+  const jpeg = Buffer.from(aPicture(), 'base64')
+  const photo = Buffer.concat([jpeg.subarray(0, -2), Buffer.alloc(5 * 1024 * 1024), jpeg.subarray(-2)])
+  const form = new FormData()
+  form.set('command', 'add_picture')
+  form.set('image', new Blob([photo], { type: 'image/jpeg' }), 'paper.jpg')
+  const sent = new Response(form)
+  const headers = { 'content-type': sent.headers.get('content-type')!, origin: site.origin, accept: 'text/html' }
+  const body = Buffer.from(await sent.arrayBuffer())
+  expect((await visitor.ask(path, { method: 'POST', headers, body })).status).toBe(200)
+}
+
 test("a request for other terms shows the day of the answer, then the lender's offer, which is signed, in both languages", async ({
   startOwnSite,
 }) => {
@@ -127,6 +141,12 @@ test("a request for other terms shows the day of the answer, then the lender's o
   expect(asked.main.textContent).toContain(beginningOf(t('waiting_title')))
   expect((await inKazakh()).main.textContent).toContain(beginningOf(kk('waiting_title')))
   expect(asked.main.queryByRole('button', { name: t('ask') })).toBeNull()
+
+  await sendPaper(visitor, site, path)
+  expect((await inKazakh()).main.textContent).toContain(kk('picture').replace('{number}', '1'))
+  const removing = t('picture_remove').replace('{number}', '1')
+  const removed = await visitor.press((await visitor.open(path)).main.getByRole('button', { name: removing }))
+  expect(removed.main.queryByRole('button', { name: removing })).toBeNull()
 
   const asOperator = { authorization: `Bearer ${operatorToken}` }
   const { answer: open } = mustBe(200, await client.call(listLoanRequests, { query: { operator: 'Дана' } }, asOperator))

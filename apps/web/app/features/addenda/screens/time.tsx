@@ -1,12 +1,14 @@
 import { ButtonLink } from '@qadam/kit/button/button-link.tsx'
 import { Notice } from '@qadam/kit/notice/notice.tsx'
 import {
+  addRequestPicture,
   askForTerms,
   draftAddendum,
   foreseePaymentDay,
   foreseeProlongation,
   getOwnRequest,
   listAddenda,
+  removeRequestPicture,
   withdrawRequest,
 } from '@qadam/wire/addenda'
 import { beginCardPayment } from '@qadam/wire/card-payments'
@@ -68,6 +70,8 @@ const pressed = z.discriminatedUnion('command', [
   z.object({ command: z.literal('draft_offer') }),
   z.object({ command: z.literal('ask'), wish: z.enum(wishes), ground: z.enum(grounds) }),
   z.object({ command: z.literal('withdraw_request') }),
+  z.object({ command: z.literal('add_picture'), image: z.instanceof(File) }),
+  z.object({ command: z.literal('remove_picture'), picture: z.uuid() }),
   z.object({
     command: z.literal('pay'),
     payment_id: z.uuid(),
@@ -86,6 +90,16 @@ export async function action({ context, params: { id }, request }: Route.ActionA
         ? await tryCall(page, askForTerms, { params, body: { wish: form.wish, ground: form.ground } })
         : await tryCall(page, withdrawRequest, { params })
     return problem ? refusedBy(problem) : redirect(`/register/lk/loans/${id}/time`)
+  }
+  // Neither redirects: the page keeps its place, and the same picture sent again is the same one.
+  if (form.command === 'add_picture') {
+    const image = Buffer.from(await form.image.arrayBuffer()).toString('base64')
+    const { problem } = await tryCall(page, addRequestPicture, { params, body: { image } })
+    return problem ? refusedBy(problem) : null
+  }
+  if (form.command === 'remove_picture') {
+    const { problem } = await tryCall(page, removeRequestPicture, { params: { id, picture: form.picture } })
+    return problem ? refusedBy(problem) : null
   }
   if (form.command !== 'pay') {
     const { answer, problem } = await tryCall(page, draftAddendum, { params, body: draftOf(form) })
@@ -135,7 +149,7 @@ export default function Time({ actionData, loaderData }: Route.ComponentProps) {
       {isUnderWay ? <Notice title={t('under_way_title')}>{t('under_way_text')}</Notice> : null}
       <Prolongation prolongation={prolongation} paymentId={paymentId} />
       <PaymentDay paymentDays={paymentDays} />
-      <OtherTerms request={request} />
+      <OtherTerms request={request} result={result} />
     </CabinetFrame>
   )
 }

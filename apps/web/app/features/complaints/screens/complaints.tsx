@@ -1,7 +1,6 @@
 import { dayWords } from '@qadam/kit/date-text/day-words.ts'
 import { MessageThread } from '@qadam/kit/message-thread/message-thread.tsx'
 import { Notice } from '@qadam/kit/notice/notice.tsx'
-import { StatusTag } from '@qadam/kit/status-tag/status-tag.tsx'
 import { TextareaField } from '@qadam/kit/textarea-field/textarea-field.tsx'
 import { type Complaint, complain, listComplaints } from '@qadam/wire/complaints'
 import { redirect, useSearchParams } from 'react-router'
@@ -70,12 +69,13 @@ function Card({ complaint: { answer, asked_on, due_on, id, number, text } }: { c
   return (
     <section className="stack" aria-labelledby={`complaint-${number}`}>
       <h2 id={`complaint-${number}`}>{title}</h2>
+      {/* A sentence, and no tag: a tag is one line, and this is none on a phone. */}
       <p>
-        {answer === null ? (
-          <StatusTag kind="info">{t('due', { day: dayWords(due_on, locale) })}</StatusTag>
-        ) : (
-          <StatusTag kind="good">{t('answered', { day: dayWords(answer.on, locale) })}</StatusTag>
-        )}
+        <strong>
+          {answer === null
+            ? t('due', { day: dayWords(due_on, locale) })
+            : t('answered', { day: dayWords(answer.on, locale) })}
+        </strong>
       </p>
       <MessageThread
         label={title}

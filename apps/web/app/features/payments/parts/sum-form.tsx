@@ -4,14 +4,18 @@ import { dayWords } from '@qadam/kit/date-text/day-words.ts'
 import { RadioCards } from '@qadam/kit/radio-cards/radio-cards.tsx'
 import { WholeNumberField } from '@qadam/kit/whole-number-field/whole-number-field.tsx'
 import type { LoanDetails } from '@qadam/wire/loans'
-import { Form } from 'react-router'
+import type { ChangeEvent } from 'react'
+import { Form, useSubmit } from 'react-router'
 import { useBoot } from '../../../boot/boot.ts'
 import { useText } from '../../../texts/text.ts'
 import type { Sums, Wanted } from '../sums.ts'
 
 type Props = { sums: Sums; wanted: Wanted; next: LoanDetails['next_payment'] }
 
-/** Requests the page for another sum with a GET form, so it works without script and can be linked to. */
+/**
+ * Requests the page for another sum with a GET form, so it works without script and can be linked to. With script, a
+ * named sum is counted as soon as it is chosen: the button below never pays another one than the card that is marked.
+ */
 export function SumForm({ next, sums, wanted }: Props) {
   const { locale } = useBoot()
   const t = useText('payments')
@@ -23,6 +27,10 @@ export function SumForm({ next, sums, wanted }: Props) {
     next: t('sum_next_hint', { day }),
     all: t('sum_all_hint'),
   }
+  const submit = useSubmit()
+  const count = ({ currentTarget: { form, value } }: ChangeEvent<HTMLInputElement>) => {
+    if (value !== 'own') submit(form, { preventScrollReset: true, replace: true })
+  }
   const isWrong = wanted.sum === 'own' && wanted.amount === null
   return (
     <Form method="get" className="stack" preventScrollReset>
@@ -30,6 +38,7 @@ export function SumForm({ next, sums, wanted }: Props) {
         name="sum"
         legend={t('sum_title')}
         defaultValue={wanted.sum}
+        onChange={count}
         cards={[
           ...(['today', 'next', 'all'] as const).flatMap((name) => {
             const tiyn = sums[name]

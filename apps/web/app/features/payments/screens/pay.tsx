@@ -96,7 +96,7 @@ export default function Pay({ actionData, loaderData }: Route.ComponentProps) {
       {paying?.charge ? <ChargeBeingMade charge={paying.charge} loanId={loanId} /> : null}
       {paying && paying.charge?.kind !== 'charging' ? (
         <>
-          <SumForm key={JSON.stringify(paying.wanted)} sums={paying.sums} wanted={paying.wanted} next={next} />
+          <SumForm sums={paying.sums} wanted={paying.wanted} next={next} />
           {paying.outcomes ? (
             <OutcomeOfSum
               key={paying.outcomes.plain.amount_tiyn}

@@ -1,10 +1,12 @@
 import { dayWords } from '@qadam/kit/date-text/day-words.ts'
+import { Disclosure } from '@qadam/kit/disclosure/disclosure.tsx'
 import { Notice } from '@qadam/kit/notice/notice.tsx'
 import { SelectField } from '@qadam/kit/select-field/select-field.tsx'
 import { TextField } from '@qadam/kit/text-field/text-field.tsx'
 import { TextareaField } from '@qadam/kit/textarea-field/textarea-field.tsx'
 import { dataChanges, type MyData } from '@qadam/wire/personal-data'
 import { useBoot } from '../../../boot/boot.ts'
+import { isFormResult } from '../../../form/form-result.ts'
 import { SubmitButton } from '../../../form/submit-button.tsx'
 import { useWireForm } from '../../../form/use-wire-form.ts'
 import { WireForm } from '../../../form/wire-form.tsx'
@@ -23,10 +25,9 @@ export function DataChanges({ data: { change_days, changes }, lastResult }: Prop
       {changes.map((change) => (
         <Demand key={change.id} change={change} />
       ))}
-      <details>
-        <summary>{t('change_open')}</summary>
+      <Disclosure summary={t('change_open')} isHeld={isFormResult(lastResult)}>
         <ChangeForm lastResult={lastResult} />
-      </details>
+      </Disclosure>
     </section>
   )
 }
