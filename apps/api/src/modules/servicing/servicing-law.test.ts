@@ -298,8 +298,8 @@ test('a payment is in the tables only with its entry in the books', async () => 
 })
 
 describe('a later schedule', () => {
-  test('repays what is owed on its day, at no more than the law allows', async () => {
-    const version = (gesv: string, principal: number) =>
+  test('repays what is owed on its day, at no more than the law and its own rate allow', async () => {
+    const version = (gesv: string, principal: number, reward = 0) =>
       inTransaction(async (trx) => {
         await sql`insert into loan_events (loan_id, number, kind, on_day, heard_on, agreed)
           values (${loan.loanId}, 99, 'defer', ${openedOn}, ${openedOn}, '{"months":1}')`.execute(trx)
@@ -307,7 +307,8 @@ describe('a later schedule', () => {
         await insertSigned(trx, { loanId: loan.loanId, agreement, onDay: openedOn, eventNumber: 99 })
         await sql`insert into loan_versions values (${loan.loanId}, 2, ${openedOn}, 5, ${gesv}, 99)`.execute(trx)
         await sql`insert into loan_schedule_rows values (
-          ${loan.loanId}, 2, 1, '2026-09-02', ${principal}, ${principal}, 0, 0, '2026-09-02', 30, 365, ${openedOn}, 1, 0
+          ${loan.loanId}, 2, 1, '2026-09-02', ${principal + reward}, ${principal}, ${reward}, 0, '2026-09-02', 30, 365,
+          ${openedOn}, 1, 0
         )`.execute(trx)
       })
     const { balance_tiyn } = await app.database.sql
@@ -320,6 +321,7 @@ describe('a later schedule', () => {
 
     await expect(version('46.1', owed)).rejects.toEqual(refusedBy('loan_versions_gesv_is_lawful'))
     await expect(version('46.0', owed - 1)).rejects.toEqual(refusedBy('loan_versions_are_whole'))
+    await expect(version('46.0', owed, owed)).rejects.toEqual(refusedBy('loan_versions_reward_is_of_its_days'))
   })
 
   test('requires the event that agreed to it, and stays as agreed', async () => {
