@@ -15,6 +15,18 @@ test.each(examples.lives.map((life) => [life.name, life] as const))(
   },
 )
 
+test('a restructuring without a method keeps the one of the restructuring before it', () => {
+  const loan = { product: 'instalment', amount_tiyn: 30_000_000, term: 6, rate: '0.3796', opened_on: '2026-01-15' }
+  const terms = { do: 'restructure', rate: '0.20', periods: 6 }
+  const equals = (...methods: (string | undefined)[]) => {
+    const events = methods.map((method, day) => ({ on: `2026-02-1${day}`, ...terms, ...(method && { method }) }))
+    return (answer('life', { loan, calendar: {}, events }) as { agreements: unknown[] }).agreements.at(-1)
+  }
+
+  expect(equals('equal', undefined)).toEqual(equals('equal', 'equal'))
+  expect(equals(undefined)).toEqual(equals('annuity'))
+})
+
 test('a suspended loan is quoted the same until its due day or its end, and more the day after', () => {
   const loan = { product: 'instalment', amount_tiyn: 30_000_000, term: 6, rate: '0.3796', opened_on: '2026-01-15' }
   const quotes = (...events: unknown[]) => {

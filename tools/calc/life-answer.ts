@@ -78,7 +78,7 @@ function tellEvent(told: Told, event: Asked): Told {
       places: [...places, undefined],
     }
   }
-  const placed = event.do === 'reverse' ? { ...event, event: places[event.event] ?? -1 } : event
+  const placed = placedIn(told, event)
   const after = happen(life, placed)
   const gave = gaveFigures(placed, comeTo(life, event.on).state, after)
   return {
@@ -88,6 +88,11 @@ function tellEvent(told: Told, event: Asked): Told {
     events: gave === undefined ? told.events : [...told.events, { on: event.on, do: event.do, gave }],
     places: [...places, life.happened.length],
   }
+}
+
+function placedIn({ life, places }: Told, event: Exclude<Asked, Question>): LifeEvent {
+  if (event.do === 'reverse') return { ...event, event: places[event.event] ?? -1 }
+  return event.do === 'restructure' ? { ...event, method: event.method ?? life.state.method } : event
 }
 
 function isQuestion(event: Asked): event is Question {

@@ -11,7 +11,13 @@ import { type Fields, readFields, type Shape } from './fields.ts'
 /** Queries change nothing: `quote` at its moment, `see` after the close of its day. */
 export type Question = { readonly on: Day; readonly do: 'quote' | 'see' }
 
-export type Asked = LifeEvent | Question
+type Restructuring = LifeEvent & { readonly do: 'restructure' }
+
+/** An event of a life as it is asked for: a restructuring without a method keeps the one in force. */
+export type Asked =
+  | Exclude<LifeEvent, Restructuring>
+  | (Omit<Restructuring, 'method'> & { readonly method: Method | null })
+  | Question
 
 export type LifeInput = {
   readonly terms: LoanTerms
@@ -26,7 +32,7 @@ export function readLife(input: Fields): LifeInput {
   return {
     terms,
     calendar: calendar === undefined ? readCalendar({}) : readCalendar(fieldsOf(calendar, 'calendar')),
-    events: events.map((event, index) => within(`events[${index}]`, () => readEvent(event, terms))),
+    events: events.map((event, index) => within(`events[${index}]`, () => readEvent(event))),
   }
 }
 
@@ -77,7 +83,7 @@ const shapes: Readonly<Record<string, Shape>> = {
 
 const choices: readonly unknown[] = ['smaller_payment', 'shorter_term', 'prolong']
 
-function readEvent(given: unknown, terms: LoanTerms): Asked {
+function readEvent(given: unknown): Asked {
   const { do: what, on: day, ...rest } = fieldsOf(given, 'event')
   const shape = typeof what === 'string' && Object.hasOwn(shapes, what) ? shapes[what] : undefined
   if (!shape) throw wrong('do', `one of ${Object.keys(shapes).join(', ')}`)
@@ -100,7 +106,7 @@ function readEvent(given: unknown, terms: LoanTerms): Asked {
       return {
         ...{ on, do: 'restructure', rate: textOf(fields.rate, 'rate'), periods: fields.periods as number },
         forgivesPenalty: flagOf(fields.forgive_penalty, { field: 'forgive_penalty', usual: true }),
-        method: fields.method === undefined ? terms.method : methodOf(fields.method),
+        method: fields.method === undefined ? null : methodOf(fields.method),
       }
     case 'defer':
       return { on, do: 'defer', months: fields.months as number }

@@ -107,6 +107,7 @@ function drawFact(pdf: Pdf, [name, value]: Pair, top: number): number {
 }
 
 function drawTerms(pdf: Pdf, paragraphs: ContractContent['paragraphs']): void {
+  if (paragraphs.length === 0) return
   pdf.addPage()
   pdf.x = left
   for (const { kind, text } of paragraphs) {

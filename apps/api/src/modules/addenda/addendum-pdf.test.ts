@@ -15,6 +15,7 @@ import { writtenExactly } from '@qadam/domain/money/written-tenge'
 import type { LocaleCode } from '@qadam/wire/locale'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { schedulesIn } from '../../../testing/pdf-schedules.ts'
 import { pdfPages, pdfText } from '../../../testing/pdf-text.ts'
 import { testLegalEntity } from '../../../testing/start-api.ts'
 import { renderContractPdf } from '../../pdf/render-contract-pdf.ts'
@@ -165,7 +166,10 @@ test('the file of any agreement, read back, holds to the tiyn the rows that the 
     const { state } = happen(paid, { ...agreement, on } as LifeEvent)
 
     const locale = rendered % 2 === 0 ? 'ru' : 'kk'
-    const [now, replaced] = tablesIn(await render({ terms, agreement, figures }, locale))
+    const [now, replaced] = schedulesIn(
+      await render({ terms, agreement, figures }, locale),
+      /График до соглашения|Келісімге дейінгі кесте/,
+    )
 
     const booked = (rows: typeof state.rows) =>
       rows.filter((row) => row.state !== 'paid').map((row) => [dotted(row.date), sum(leftOf(row))])
@@ -187,29 +191,6 @@ function orNothing<Result>(work: () => Result): Result | undefined {
     if (error instanceof CalculationError) return undefined
     throw error
   }
-}
-
-/** Rows of both schedules: date and sums, from left to right. */
-function tablesIn(file: Buffer): string[][][] {
-  const tables: string[][][] = []
-  for (const page of pdfPages(file)) {
-    const lines = [...Map.groupBy(page, ({ top }) => top.toFixed(1)).values()]
-    for (const line of lines) {
-      const [first, ...rest] = line.toSorted((a, b) => a.x - b.x).map(({ text }) => plain(text))
-      if (first === '№') tables.push([])
-      else if (/^\d+$/.test(first!) && /^\d\d\.\d\d\.\d{4}$/.test(rest[0] ?? '')) tables.at(-1)!.push(rest)
-    }
-  }
-  // A long table repeats its header on the next page: only the first rows of a schedule are numbered 0 or 1.
-  return tables.length <= 2 ? tables : joined(tables, file)
-}
-
-function joined(tables: string[][][], file: Buffer): string[][][] {
-  const replacedTitle = /График до соглашения|Келісімге дейінгі кесте/
-  const pages = pdfPages(file).map((page) => page.map(({ text }) => plain(text)))
-  const headers = pages.flatMap((page) => page.filter((text) => text === '№' || replacedTitle.test(text)))
-  const first = headers.findIndex((text) => replacedTitle.test(text))
-  return [tables.slice(0, first).flat(), tables.slice(first).flat()]
 }
 
 function tiynOf(text: string): number {

@@ -29,10 +29,8 @@ async function aLoan(product: 'pdl' | 'instalment' = 'pdl') {
   return { borrower, loanId }
 }
 
-const pay = (loanId: string, amount: number) =>
-  app.database.sql
-    .transaction()
-    .execute((trx) => receivePayment(trx, { calendar, today }, { loanId, amount, choice: null }))
+const pay = (loanId: string, amount: number, choice: 'shorter_term' | null = null) =>
+  app.database.sql.transaction().execute((trx) => receivePayment(trx, { calendar, today }, { loanId, amount, choice }))
 
 async function fileOf({ client }: Borrower, path: string) {
   const response = await fetch(`${app.origin}/rest/lending/loans/${path}`, {
@@ -83,6 +81,19 @@ test('the history lists every payment and its allocation, as PDF and as CSV', as
   expect(lines[1]).toContain('2026-02-12;10000,00;0,00;0,00;0,00;10000,00')
   expect(lines[3]).toContain('79642,96;78500,00;1142,96')
   expect(pdfText(pdf.bytes)).toContain('Түскені')
+})
+
+test('the schedule in force is a file: as signed, after an early part payment with the one before, and none once all is paid', async () => {
+  today = '2026-02-20'
+  const { borrower, loanId } = await aLoan('instalment')
+  const read = async () => pdfText((await fileOf(borrower, `${loanId}/schedule?lang=ru`)).bytes)
+  expect(await read()).toContain('График из договора')
+
+  await pay(loanId, 5_000_000, 'shorter_term')
+
+  expect(await read()).toMatch(/действует с 20.02.2026.*Прежний график/)
+  await pay(loanId, 30_000_000)
+  expect((await fileOf(borrower, `${loanId}/schedule?lang=ru`)).status).toBe(404)
 })
 
 test("the payment days are exported to the client's own calendar, which names neither loan nor sum", async () => {

@@ -2,12 +2,14 @@ import { chooseLocale } from '@qadam/wire/locale'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendProblem } from '../../http/problem-reply.ts'
 import { requestLocale } from '../../http/request-locale.ts'
+import { renderContractPdf } from '../../pdf/render-contract-pdf.ts'
 import { renderPdf } from '../../pdf/render-pdf.ts'
 import { renderSchedulePdf } from '../../pdf/render-schedule-pdf.ts'
 import type { LegalEntity } from '../contracts/legal-entity.ts'
 import { type Asked, certificatePage } from './loan-certificate.ts'
 import { demandPage } from './loan-demand.ts'
 import { historyCsv, historyPage } from './loan-history.ts'
+import { schedulePage } from './loan-schedule.ts'
 import type { Reading } from './loan-views.ts'
 import { findLoanFiles, type LoanFile } from './loans-repository.ts'
 import { paymentCalendar } from './payment-calendar.ts'
@@ -33,6 +35,11 @@ export function mountLoanFiles(app: FastifyInstance, context: Files): void {
       const page = demandPage(file, asked)
       const name = `demand-${file.loan.contract_number}-${asked.locale}.pdf`
       return page && { type: 'application/pdf', name, bytes: await renderPdf(page) }
+    },
+    async schedule(file, asked) {
+      const page = schedulePage(file, asked)
+      const name = `schedule-${file.loan.contract_number}-${asked.locale}.pdf`
+      return page && { type: 'application/pdf', name, bytes: await renderContractPdf(page) }
     },
     async history(file, asked) {
       const name = `history-${file.loan.contract_number}-${asked.locale}`

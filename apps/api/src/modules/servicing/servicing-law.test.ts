@@ -9,7 +9,7 @@ import { aCalendar } from '../../../testing/a-calendar.ts'
 import { aDraftedContract } from '../../../testing/a-contract.ts'
 import { aRunningLoan, daysAhead, type RunningLoan } from '../../../testing/a-running-loan.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
-import { insertSigned } from '../../../testing/an-addendum.ts'
+import { agreeOnPaper, insertSigned } from '../../../testing/an-addendum.ts'
 import type { Tables } from '../../db/tables.ts'
 import { happenToLoan } from './happen-to-loan.ts'
 import { receivePayment } from './receive-payment.ts'
@@ -298,8 +298,8 @@ test('a payment is in the tables only with its entry in the books', async () => 
 })
 
 describe('a later schedule', () => {
-  test('repays what is owed on its day, at no more than the law allows', async () => {
-    const version = (gesv: string, principal: number) =>
+  test('repays what is owed on its day, at no more than the law and its own rate allow', async () => {
+    const version = (gesv: string, principal: number, reward = 0) =>
       inTransaction(async (trx) => {
         await sql`insert into loan_events (loan_id, number, kind, on_day, heard_on, agreed)
           values (${loan.loanId}, 99, 'defer', ${openedOn}, ${openedOn}, '{"months":1}')`.execute(trx)
@@ -307,7 +307,8 @@ describe('a later schedule', () => {
         await insertSigned(trx, { loanId: loan.loanId, agreement, onDay: openedOn, eventNumber: 99 })
         await sql`insert into loan_versions values (${loan.loanId}, 2, ${openedOn}, 5, ${gesv}, 99)`.execute(trx)
         await sql`insert into loan_schedule_rows values (
-          ${loan.loanId}, 2, 1, '2026-09-02', ${principal}, ${principal}, 0, 0, '2026-09-02', 30, 365, ${openedOn}, 1, 0
+          ${loan.loanId}, 2, 1, '2026-09-02', ${principal + reward}, ${principal}, ${reward}, 0, '2026-09-02', 30, 365,
+          ${openedOn}, 1, 0
         )`.execute(trx)
       })
     const { balance_tiyn } = await app.database.sql
@@ -320,6 +321,28 @@ describe('a later schedule', () => {
 
     await expect(version('46.1', owed)).rejects.toEqual(refusedBy('loan_versions_gesv_is_lawful'))
     await expect(version('46.0', owed - 1)).rejects.toEqual(refusedBy('loan_versions_are_whole'))
+    await expect(version('46.0', owed, owed)).rejects.toEqual(refusedBy('loan_versions_reward_is_of_its_days'))
+  })
+
+  test('told anew by a reversal may be from before the rate became lower', async () => {
+    const other = await aRunningLoan(app, { product: 'instalment', amount: 120_000, term: 6, openedOn })
+    const today = addDays(openedOn, 10)
+    const happens = (event: Parameters<typeof happenToLoan>[3]) =>
+      inTransaction((trx) => happenToLoan(trx, { calendar, today }, other.loanId, event))
+    for (const amount of [3_000_000, 2_000_000]) await happens({ do: 'pay', amount, choice: 'smaller_payment' })
+    const free = { do: 'restructure', rate: '0', periods: 6, forgivesPenalty: true, method: 'annuity' } as const
+    await inTransaction((trx) => agreeOnPaper(trx, { calendar, today }, { loanId: other.loanId, agreement: free }))
+
+    await happens({ do: 'reverse', event: 0, excused: false })
+
+    const versions = await app.database.sql
+      .selectFrom('loan_versions')
+      .select('version')
+      .where('loan_id', '=', other.loanId)
+      .where('voided_by', 'is', null)
+      .orderBy('version')
+      .execute()
+    expect(versions.map(({ version }) => version)).toEqual([1, 5, 6])
   })
 
   test('requires the event that agreed to it, and stays as agreed', async () => {

@@ -2,6 +2,7 @@ import { daysBetween } from '../../calendar/day.ts'
 import { sumOf } from '../../money/money.ts'
 import { equalOf } from '../method.ts'
 import { change, post, type Step } from './books.ts'
+import { lastFreeDay } from './defer.ts'
 import { pdlRow } from './first-version.ts'
 import { creditOf, freshRun, type LoanState, type Row, runningReward } from './loan-state.ts'
 import { rateOf } from './loan-terms.ts'
@@ -29,13 +30,14 @@ export function payEarly(step: Step, choice: ScheduleChoice): Step {
 }
 
 function rowsAfter(state: LoanState, choice: ScheduleChoice, [next, ...later]: readonly [Row, ...Row[]]): Agreed {
-  const { balances, calendar, day, method, rate, terms, versions } = state
+  const { balances, calendar, method, rate, terms, versions } = state
   const { principal: amount } = balances
   const interest = rateOf(terms.product, rate)
+  // The first row charges only for the days after the payment, and for none that a deferral has freed.
+  const from = lastFreeDay(state)
   if (terms.product === 'pdl')
-    return { rows: [pdlRow({ principal: amount, rate: interest, on: day, date: next.date, calendar })], equal: null }
-  // The first row charges only for the days after the payment.
-  const places: Places = [placeOf({ ...next, days: daysBetween(day, next.date) }), ...later.map(placeOf)]
+    return { rows: [pdlRow({ principal: amount, rate: interest, on: from, date: next.date, calendar })], equal: null }
+  const places: Places = [placeOf({ ...next, days: daysBetween(from, next.date) }), ...later.map(placeOf)]
   const debt = debtAt(places, { amount, interest })
   const equal = choice === 'smaller_payment' ? equalOf(debt, method) : (versions.at(-1)?.equal ?? amount)
   const carried = sumOf(next.carried, ...later.map((row) => row.carried))

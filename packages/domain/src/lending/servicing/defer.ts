@@ -1,9 +1,9 @@
 import { addDays, addMonths, type Day, daysBetween, daysInYear, yearOf } from '../../calendar/day.ts'
 import { checkMonths } from '../term.ts'
 import { change, type Step } from './books.ts'
-import type { LoanState, Row } from './loan-state.ts'
+import type { DayState, LoanState, Row } from './loan-state.ts'
 import { rateOf } from './loan-terms.ts'
-import { type Agreed, agree, debtAt, newRows, type Place, type Places } from './new-version.ts'
+import { type Agreed, agree, carriedAsBefore, debtAt, newRows, type Place, type Places } from './new-version.ts'
 import { isAnythingUnpaid, refuseUnless } from './refuse.ts'
 import { comingRow, rowsIn } from './rows.ts'
 
@@ -15,12 +15,17 @@ export function defer(step: Step, months: number): Step {
   const [next, ...later] = rowsIn(rows, 'coming')
   if (!next) return step
   const moved = placeMoved(next, months)
-  const free = { after: day, until: addDays(day, daysBetween(next.date, moved.due.paymentDate)) }
+  const free = { after: day, until: addDays(lastFreeDay(step.state), daysBetween(next.date, moved.due.paymentDate)) }
   const agreed =
     terms.product === 'pdl'
       ? { rows: [comingRow({ ...next, ...moved, calendar: step.state.calendar })], equal: null }
       : movedRows(step.state, [next, ...later], placesMoved(moved, later, months))
   return agree(change(step, { free }), agreed)
+}
+
+/** The last day, known today, that bears nothing by an agreement: today, or the end of a deferral that still runs. */
+export function lastFreeDay({ day, free }: DayState): Day {
+  return free !== null && free.until > day ? free.until : day
 }
 
 /** The running row keeps its number of days and its year length. */
@@ -50,5 +55,5 @@ function movedRows(state: LoanState, coming: readonly [Row, ...Row[]], places: P
   const debt = debtAt(places, { amount: balances.principal, interest: rateOf(terms.product, rate) })
   const equal = versions.at(-1)?.equal ?? balances.principal
   const rows = newRows({ debt, method, equal, places, from: coming[0].from, carried: 0, calendar })
-  return { equal, rows: rows.map((row, index) => ({ ...row, carried: coming[index]?.carried ?? 0 })) }
+  return { equal, rows: carriedAsBefore(rows, coming) }
 }

@@ -168,3 +168,58 @@ test('a holiday entered later never adds days overdue, whatever was paid', {
     { numRuns: 200, endOnFailure: true },
   )
 })
+
+test('whatever was agreed, a row paid on its day costs what its schedule says, and the last one ends the loan', {
+  timeout: 60_000,
+}, () => {
+  const anyAgreement = fc.oneof(
+    fc.record({ do: fc.constant('prolong' as const), term: fc.constantFrom(7, 14) }),
+    fc.record({ do: fc.constant('defer' as const), months: fc.integer({ min: 1, max: 3 }) }),
+    fc.record({ do: fc.constant('move_day' as const), dayOfMonth: fc.integer({ min: 1, max: 31 }) }),
+    fc.record({
+      ...{ do: fc.constant('restructure' as const), forgivesPenalty: fc.constant(true) },
+      ...{ rate: fc.constantFrom('0.20', '0.10'), periods: fc.constantFrom(3, 12) },
+      method: fc.constantFrom('annuity' as const, 'equal' as const),
+    }),
+    fc.record({
+      ...{ do: fc.constant('pay' as const), amount: fc.integer({ min: 100_000, max: 20_000_000 }) },
+      choice: fc.constantFrom('smaller_payment' as const, 'shorter_term' as const),
+    }),
+  )
+  /** Pays each row on its day, until the day given or the end. */
+  const payRowsUntil = (life: Life, day: string | null): Life => {
+    let paid = life
+    for (;;) {
+      const [row] = paid.state.rows.filter(({ state }) => state === 'coming')
+      if (!row || (day !== null && row.date > day)) return paid
+      paid = comeTo(paid, row.date)
+      const { owed } = statusOf(paid.state)
+      expect(owed).toMatchObject({ principal: row.principal, reward: row.reward + row.carried, overdueReward: 0 })
+      paid = pay(paid, owed.principal + owed.reward)
+    }
+  }
+  fc.assert(
+    fc.property(
+      anyTerms,
+      fc.array(fc.tuple(fc.nat(70), anyAgreement), { minLength: 1, maxLength: 5 }),
+      (terms, agreements) => {
+        let life = beginLife(terms, weekendsOnly)
+        for (const [after, event] of agreements) {
+          const on = addDays(life.state.day, after)
+          life = comeTo(payRowsUntil(life, on), on)
+          try {
+            if (event.do === 'prolong') life = pay(life, statusOf(life.state).runningReward)
+            life = happen(life, { on, ...event })
+          } catch (error) {
+            if (!(error instanceof CalculationError)) throw error
+          }
+          if (life.state.state !== 'active') return
+        }
+        life = payRowsUntil(life, null)
+
+        expect(life.state.state).toBe('closed')
+      },
+    ),
+    { numRuns: 300 },
+  )
+})

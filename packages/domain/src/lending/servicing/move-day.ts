@@ -2,7 +2,7 @@ import { addMonths, type Day, daysBetween, daysInYear, yearOf } from '../../cale
 import { change, type Step } from './books.ts'
 import { type LoanState, type Row, runningReward } from './loan-state.ts'
 import { rateOf } from './loan-terms.ts'
-import { type Agreed, agree, debtAt, newRows, type Place, type Places } from './new-version.ts'
+import { type Agreed, agree, carriedAsBefore, debtAt, newRows, type Place, type Places } from './new-version.ts'
 import { isAnythingUnpaid, refuseUnless } from './refuse.ts'
 import { rowsIn } from './rows.ts'
 
@@ -54,12 +54,7 @@ function movedTo(state: LoanState, [next, ...later]: readonly [Row, ...Row[]], d
   const debt = debtAt(places, { amount: balances.principal, interest: rateOf(terms.product, rate) })
   const equal = versions.at(-1)?.equal ?? balances.principal
   const rows = newRows({ debt, method, equal, places, from, carried: 0, calendar })
-  const coming = [next, ...later]
-  return {
-    equal,
-    rows: rows.map((row, index) => ({ ...row, carried: coming[index]?.carried ?? 0 })),
-    earlier: runningReward(state),
-  }
+  return { equal, rows: carriedAsBefore(rows, [next, ...later]), earlier: runningReward(state) }
 }
 
 /** The running row keeps its year length, by which its days so far were charged. */

@@ -51,6 +51,16 @@ export function newRows({ calendar, carried, debt, equal, from, method, places }
   })
 }
 
+/** Each row keeps what it carries; where fewer rows repay the debt, the last one takes the rest. */
+export function carriedAsBefore(rows: readonly Row[], before: readonly Row[]): Row[] {
+  const last = rows.length - 1
+  const restOf = (index: number) => sumOf(...before.slice(index).map(({ carried }) => carried))
+  return rows.map((row, index) => ({
+    ...row,
+    carried: index === last ? restOf(last) : (before[index]?.carried ?? 0),
+  }))
+}
+
 export type Agreed = {
   readonly rows: readonly Row[]
   readonly equal: Tiyn | null

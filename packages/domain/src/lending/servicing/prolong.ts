@@ -34,6 +34,7 @@ export function prolong(step: Step, term: number): Step {
   })
   const { principal } = current.state.balances
   const row = pdlRow({ principal, rate: rateOf('pdl', rate), on: day, date: addDays(day, term), calendar })
-  const changes = { run: freshRun, overdueSince: null, prolongations: prolongations + 1 }
+  // The new schedule charges every day from today, so a deferral that still runs ends with the old one.
+  const changes = { run: freshRun, free: null, overdueSince: null, prolongations: prolongations + 1 }
   return agree(change(current, changes), { rows: [row], equal: null })
 }

@@ -31,7 +31,8 @@ export function restructure(step: Step, { forgivesPenalty, method, periods, rate
   const debt = debtAt(places, { amount, interest })
   const equal = equalOf(debt, method)
   const rows = newRows({ debt, method, equal, places, from: day, carried, calendar })
-  return agree(change(current, { rate, method, run: freshRun, overdueSince: null }), { rows, equal })
+  // The new schedule charges every day from today, so a deferral that still runs ends with the old one.
+  return agree(change(current, { rate, method, run: freshRun, free: null, overdueSince: null }), { rows, equal })
 }
 
 function forgivePenalty(step: Step): Step {

@@ -28,7 +28,10 @@ export function LoanFiles({ loan: { id, payments, schedule, state } }: { loan: L
               ]
             : []),
           ...(isPayable && state !== 'closed'
-            ? [file(`calendar?lang=${locale}`, t('file_calendar'), 'text/calendar')]
+            ? [
+                file(`schedule?lang=${locale}`, t('file_schedule')),
+                file(`calendar?lang=${locale}`, t('file_calendar'), 'text/calendar'),
+              ]
             : []),
         ]}
       />

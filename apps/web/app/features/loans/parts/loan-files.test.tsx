@@ -1,0 +1,19 @@
+import type { LoanDetails } from '@qadam/wire/loans'
+import { expect, test } from 'vitest'
+import { show } from '../../../../testing/show.tsx'
+import { LoanFiles } from './loan-files.tsx'
+
+test.each(['ru', 'kk'] as const)(
+  'the schedule in force is a file while something is still to be paid (%s)',
+  (locale) => {
+    const loan = { id: 'a', payments: [], schedule: [{ state: 'paid' }, { state: 'coming' }], state: 'active' }
+    const fileOf = (shown: object) =>
+      show(<LoanFiles loan={{ ...loan, ...shown } as unknown as LoanDetails} />, { locale }).element.querySelector(
+        `a[href$="/rest/lending/loans/a/schedule?lang=${locale}"]`,
+      )
+
+    expect(fileOf({})).not.toBeNull()
+    expect(fileOf({ state: 'overdue', schedule: [{ state: 'overdue' }] })).toBeNull()
+    expect(fileOf({ state: 'closed', schedule: [{ state: 'paid' }] })).toBeNull()
+  },
+)
