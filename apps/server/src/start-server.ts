@@ -241,6 +241,7 @@ async function startModules(
         lender: values.PROJECT_NAME,
         fourEyes: values.FOUR_EYES,
         consoleLogin: values.CONSOLE_LOGIN,
+        payoutFourEyesAbove: values.PAYOUT_FOUR_EYES_ABOVE,
         legal: legalEntityOf(values),
         secretKey: values.SECRET_KEY,
         smsCodeLength: values.SMS_CODE_LENGTH,

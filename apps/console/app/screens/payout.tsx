@@ -1,4 +1,4 @@
-import { holdGrounds } from '@qadam/domain/staff/payout-holds'
+import { chosenGrounds } from '@qadam/domain/staff/payout-holds'
 import { Button } from '@qadam/kit/button/button.tsx'
 import { type Fact, FactList } from '@qadam/kit/fact-list/fact-list.tsx'
 import { Notice } from '@qadam/kit/notice/notice.tsx'
@@ -95,8 +95,12 @@ function factsOf({ locale, texts }: StaffVisit, one: Payout): Fact[] {
     ...(hold
       ? [
           { name: words.ground, value: words.grounds[hold.ground] },
-          { name: words.reason, value: hold.reason },
-          { name: words.by, value: hold.by },
+          ...(hold.by === null
+            ? []
+            : [
+                { name: words.reason, value: hold.reason },
+                { name: words.by, value: hold.by },
+              ]),
           { name: words.since, value: <Moment iso={hold.since} locale={locale} /> },
         ]
       : []),
@@ -127,7 +131,7 @@ function HoldForm({ form, problem, visit: { path, texts } }: { visit: StaffVisit
         <SelectField
           name="ground"
           label={words.ground}
-          options={holdGrounds.map((value) => ({ value, text: words.grounds[value] }))}
+          options={chosenGrounds.map((value) => ({ value, text: words.grounds[value] }))}
           defaultValue={form?.get('ground') ?? undefined}
           error={problem?.errors?.ground?.[0]}
         />
