@@ -78,6 +78,10 @@ export const publicFilesOfModules: readonly { readonly file: string; readonly wh
     why: 'identification and agreement are steps of a registration',
   },
   { file: 'registration/move-registration.ts', why: 'identification and agreement move the registration' },
+  {
+    file: 'registration/masked-registrant.ts',
+    why: 'who is not a client yet is masked in the same way wherever staff see them',
+  },
   { file: 'registration/registered-person.ts', why: 'the agreement names the person it is made with' },
   { file: 'registration/registration-presenter.ts', why: 'identification and agreement return its current step' },
   { file: 'registration/registration-job-kinds.ts', why: 'a move enqueues jobs before their module is registered' },

@@ -4,7 +4,6 @@ import { addendaJobs } from './modules/addenda/addenda-jobs.ts'
 import { agreementJobs } from './modules/agreement/agreement-jobs.ts'
 import { applicationJobs } from './modules/applications/applications-jobs.ts'
 import { expireApprovalsJob } from './modules/approvals/approvals-jobs.ts'
-import { sealRecordJob } from './modules/audit/seal-record.ts'
 import { autopayJobs } from './modules/autopay/autopay-jobs.ts'
 import { calendarJobs } from './modules/calendar/calendar-horizon.ts'
 import { cardPaymentJobs } from './modules/card-payments/card-payments-jobs.ts'
@@ -70,7 +69,6 @@ export function allJobs(context: Context, { retentionDays, sandbox }: JobOptions
     ...reminderJobs(context),
     ...reconciliationJobs(context),
     ...provisionJobs(context),
-    sealRecordJob(context),
     verifyRecordNightly(context),
     expireApprovalsJob(context),
     lapseRoles(context),

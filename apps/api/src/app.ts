@@ -56,6 +56,7 @@ import { mountSandbox } from './modules/sandbox/sandbox-routes.ts'
 import { mountTill } from './modules/sandbox/sandbox-till.ts'
 import { activeAmong, activeSessionFinder } from './modules/session/find-active-session.ts'
 import { sessionFinder, sessionFinderWith, sharedInPage } from './modules/session/find-session.ts'
+import { noteFailedRequest } from './modules/session/note-failed-request.ts'
 import { mountSession } from './modules/session/session-routes.ts'
 import { personCards } from './providers/sandbox/person-cards.ts'
 import { mountBroadcasting } from './realtime/broadcasting-routes.ts'
@@ -112,6 +113,7 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
       directCalls: options.directCalls,
       cookies: callerCookies({ names: cookieNames, isSecure: stand !== 'local' }),
       storedResponses: storedResponsesIn(database, context.secrets),
+      noteFailed: noteFailedRequest(database, server.log),
     })
     if (docs) await mountApiDocs(app)
 

@@ -39,6 +39,8 @@ export type ContextOptions = {
   /** Whether the acts that need a second person wait for one; `on` by default. */
   readonly fourEyes?: FourEyes
   readonly consoleLogin?: ConsoleLogin
+  /** Tiyn above which a payout waits for two people; undefined: never for its amount. */
+  readonly payoutFourEyesAbove?: number | undefined
   /** The lender's legal details as its contracts state them. */
   readonly legal: LegalEntity
   readonly secretKey: Buffer
@@ -66,6 +68,7 @@ export type ContextOptions = {
 type Policy = Pick<ContextOptions, 'asksFraudQuestions' | 'externalSignatures'> & {
   readonly fourEyes: FourEyes
   readonly consoleLogin: ConsoleLogin
+  readonly payoutFourEyesAbove: number | undefined
   readonly cabinetIdleSeconds: number
   /** Whether new contracts are blocked: on prod, when the year's legal values have been missing too long. */
   readonly isLendingPaused: () => boolean
@@ -125,6 +128,7 @@ export function openContext(options: ContextOptions): Context {
       externalSignatures: options.externalSignatures,
       fourEyes: options.fourEyes ?? 'on',
       consoleLogin: options.consoleLogin ?? 'both',
+      payoutFourEyesAbove: options.payoutFourEyesAbove,
       cabinetIdleSeconds: options.cabinetIdleMinutes * 60,
       isLendingPaused: () => options.stand === 'prod' && daysWithoutYearlyValues(today()) > oldValuesDays,
     },

@@ -15,6 +15,17 @@ const codeLength = z.pipe(z.string().check(z.regex(/^[4-8]$/, 'a whole number fr
 // At least a day: the erasure job runs hourly, and data that waits for a verdict must not be erased before it.
 const days = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,4}$/, 'a whole number from 1 to 99999')), z.transform(Number))
 
+const tengeOrOff = z.union([
+  z.pipe(
+    z.literal('off'),
+    z.transform(() => undefined),
+  ),
+  z.pipe(
+    z.string().check(z.regex(/^[1-9]\d{0,9}$/, 'whole tenge, or off')),
+    z.transform((text) => Number(text) * 100),
+  ),
+])
+
 const clock = '([01]\\d|2[0-3]):[0-5]\\d'
 
 const hours = z.pipe(
@@ -153,6 +164,11 @@ export const apiSettings = {
       'on: roles, write-offs and other protected acts wait for a second person; alert: they run at once and compliance gets an e-mail, for a lender with one employee',
     schema: z.enum(['on', 'alert']),
     fallback: 'on',
+  },
+  PAYOUT_FOUR_EYES_ABOVE: {
+    about: 'Amount in tenge above which a payout waits until two people let it go; off: no amount does',
+    schema: tengeOrOff,
+    fallback: '300000',
   },
   PAYMENT_KEYS: {
     about:

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aPersonCheck } from '../../api/testing/a-person-check.ts'
 import { aStaffDesk, type StaffDesk } from '../../api/testing/a-staff-desk.ts'
 import { aStuckRegistration } from '../../api/testing/a-stuck-registration.ts'
 import { aTestApp, type TestApp } from '../../api/testing/a-test-app.ts'
@@ -30,6 +31,27 @@ test('a support agent finds who is stuck and asks the provider again, with a rea
   expect([short.status, fieldIn(short, 'reason')]).toEqual([422, 'надо'])
   expect(done).toMatchObject({ status: 303, to: `${path}?done=1` })
   expect((await browser.open(path)).html).toContain('повторяется сама')
+})
+
+test('who registers is found by phone and leads to their registration, and from there to the check that waits', async () => {
+  const registration = await aStuckRegistration(app, { step: 'waiting_liveness_results' })
+  const { phone } = await app.database.sql
+    .selectFrom('registrations')
+    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
+    .select('accounts.phone')
+    .where('registrations.id', '=', registration)
+    .executeTakeFirstOrThrow()
+  await aPersonCheck(app, { registrationId: registration })
+  const browser = await aDeskBrowser(desk, 'verifier')
+
+  const found = await browser.submit('/find', { query: phone })
+
+  expect(found.html).toContain('Ещё регистрируются')
+  expect(found.html).toContain(`href="/registrations/${registration}"`)
+  expect(found.html).not.toContain('Никого не нашли')
+  expect((await browser.open(`/registrations/${registration}`)).html).toContain(`href="/checks/${registration}"`)
+  const support = await (await aDeskBrowser(desk, 'support')).open(`/registrations/${registration}`)
+  expect(support.html).not.toContain('/checks/')
 })
 
 test('an auditor reads it in Kazakh without a form', async () => {

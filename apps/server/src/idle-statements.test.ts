@@ -23,6 +23,8 @@ test.skipIf(testServerUrl === undefined)(
     await wait(seconds * 1_000)
 
     expect(statements.sent.length / seconds, statements.sent.join('\n')).toBeLessThanOrEqual(5)
+    // The record of staff is looked after all the time.
+    expect(statements.sent.join('\n')).toContain('staff_seals')
   },
   60_000,
 )

@@ -11,6 +11,7 @@ import { type JobQueue, startJobQueue } from '@qadam/api/jobs/job-queue'
 import { sweepOldRows } from '@qadam/api/jobs/sweep-old-rows'
 import { vacuumJobs } from '@qadam/api/jobs/vacuum-embedded-database'
 import { answersForSockets } from '@qadam/api/listening'
+import { keepRecordSealed } from '@qadam/api/modules/audit/seal-record'
 import { askTheLawyer } from '@qadam/api/modules/calendar/calendar-horizon'
 import { checkStandClock } from '@qadam/api/modules/calendar/stand-clock'
 import { type FollowedCalendar, followStateCalendar } from '@qadam/api/modules/calendar/state-calendar'
@@ -63,6 +64,7 @@ export async function startServer(values: AllValues, { dev, logTo }: StartOption
   const drain = followRequests(app)
   const opened: Opened = {
     ...{ app, drain, database: undefined, calendar: undefined, jobs: undefined, context: undefined },
+    stopSealing: undefined,
     ...{ realtime: undefined, metrics: undefined, tracing: undefined, console: undefined },
   }
   try {
@@ -93,6 +95,7 @@ type Opened = {
   readonly drain: Drain
   database: Database | undefined
   jobs: JobQueue | undefined
+  stopSealing: (() => Promise<void>) | undefined
   calendar: FollowedCalendar | undefined
   context: App | undefined
   realtime: Realtime | undefined
@@ -122,6 +125,7 @@ async function open(opened: Opened, values: AllValues, dev: boolean): Promise<vo
       app.log.warn({ newer }, 'a newer version has migrated the database; this older version runs on it')
     opened.calendar = await followStateCalendar(opened.database, app.log)
     opened.context = await startModules(opened, opened.database, { values, sandbox, followed: opened.calendar })
+    if (roles.includes('worker')) opened.stopSealing = keepRecordSealed(opened.database, app.log)
   }
 
   const { database, context } = opened
@@ -237,6 +241,7 @@ async function startModules(
         lender: values.PROJECT_NAME,
         fourEyes: values.FOUR_EYES,
         consoleLogin: values.CONSOLE_LOGIN,
+        payoutFourEyesAbove: values.PAYOUT_FOUR_EYES_ABOVE,
         legal: legalEntityOf(values),
         secretKey: values.SECRET_KEY,
         smsCodeLength: values.SMS_CODE_LENGTH,
@@ -280,12 +285,13 @@ function legalEntityOf(values: AllValues): AppOptions['legal'] {
 
 /** Closes in dependency order: requests first, then what they rely on. */
 async function close(opened: Opened): Promise<void> {
-  const { app, calendar, console, database, drain, jobs, metrics, realtime, context, tracing } = opened
+  const { app, calendar, console, context, database, drain, jobs, metrics, realtime, stopSealing, tracing } = opened
   await realtime?.close()
   await console?.close()
   await drain.end()
   await app.close()
   await jobs?.stop()
+  await stopSealing?.()
   await context?.close()
   await calendar?.stop()
   await database?.close()

@@ -100,7 +100,8 @@ export type PayoutHoldsTable = {
   credit_payout_id: string | null
   ground: HoldGround
   reason: string
-  held_by: string
+  /** Null where the amount stopped it. */
+  held_by: string | null
   held_at: Moment
   released_by: ColumnType<string | null, undefined, string>
   released_at: ColumnType<Date | null, undefined, Date>

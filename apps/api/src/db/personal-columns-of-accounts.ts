@@ -57,6 +57,11 @@ export const columnsOfAccounts = {
     nothing('hash', 'request_sha256', 'begun_at', 'finished_at', 'status'),
     withheld('technical', { text: ['sealed_answer'] }),
   ),
+  failed_requests: table(
+    { ...swept('sweep-old-rows', 'failed_requests'), ...goesWith('sessions') },
+    nothing('request_id', 'session_id'),
+    withheld('technical', { activity: ['at'] }),
+  ),
   sms_codes: table(
     swept('sweep-old-rows', 'sms_codes'),
     nothing('id', 'document_template_ids', 'locale', 'expires_at', 'attempts', 'replaced_at'),
@@ -147,6 +152,7 @@ export const columnsOfAccounts = {
     | 'access_tokens'
     | 'refresh_tokens'
     | 'limit_counters'
+    | 'failed_requests'
     | 'kept_answers'
     | 'sms_codes'
     | 'document_tokens'

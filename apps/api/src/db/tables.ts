@@ -50,6 +50,7 @@ export type Tables = LendingTables &
     state_calendar: StateCalendarTable
     sealing_keys: SealingKeysTable
     kept_answers: StoredResponsesTable
+    failed_requests: FailedRequestsTable
   }
 
 /** Set by the database clock unless a test overrides it. */
@@ -62,6 +63,13 @@ export type StateCalendarTable = {
   name_ru: string
   name_kk: string
   source: string
+}
+
+/** Requests of a signed-in person that the server could not answer. */
+export type FailedRequestsTable = {
+  request_id: string
+  session_id: string
+  at: Moment
 }
 
 export type SealingKeysTable = {

@@ -4,6 +4,7 @@ import type { CallerCookies } from './caller-cookies.ts'
 import { allowOrigin } from './cross-origin.ts'
 import type { DirectCalls } from './direct-calls.ts'
 import { handleError } from './error-handler.ts'
+import { followFailedRequests, type NoteFailed } from './failed-requests.ts'
 import { idempotentCalls } from './idempotent-calls.ts'
 import { compileValidator } from './invalid-input-error.ts'
 import { requireSession } from './request-session.ts'
@@ -27,6 +28,7 @@ type ApiPlugins = {
   readonly idempotent: ReturnType<typeof idempotentCalls>
   readonly findSession: FindSession
   readonly directCalls: DirectCalls | undefined
+  readonly noteFailed: NoteFailed | undefined
 }
 
 export type ApiPluginsOptions = {
@@ -36,6 +38,7 @@ export type ApiPluginsOptions = {
   readonly cookies: CallerCookies
   readonly storedResponses: StoredResponses
   readonly directCalls?: DirectCalls | undefined
+  readonly noteFailed?: NoteFailed | undefined
 }
 
 /**
@@ -43,7 +46,7 @@ export type ApiPluginsOptions = {
  * security headers against use as a page.
  */
 export function registerApiPlugins(app: FastifyInstance, options: ApiPluginsOptions): void {
-  const { cookies, directCalls, findSession, storedResponses, requireStaff, siteOrigin } = options
+  const { cookies, directCalls, findSession, noteFailed, storedResponses, requireStaff, siteOrigin } = options
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(compileValidator)
   app.setSerializerCompiler(serializerCompiler)
@@ -56,10 +59,12 @@ export function registerApiPlugins(app: FastifyInstance, options: ApiPluginsOpti
     idempotent: idempotentCalls(storedResponses),
     findSession,
     directCalls,
+    noteFailed,
   })
   app.decorateRequest('caller', null)
   app.decorateRequest('staff', null)
   app.decorateRequest('idempotent', null)
   app.addHook('onRequest', setApiHeaders)
+  if (noteFailed) followFailedRequests(app, noteFailed)
   if (siteOrigin !== undefined) app.addHook('onRequest', allowOrigin(siteOrigin))
 }

@@ -46,6 +46,7 @@ async function anApi() {
   onTestFinished(() => app.close())
   const calls = new DirectCalls()
   let found = 0
+  const failed: unknown[] = []
   const signals: AbortSignal[] = []
   const find = async (given: string) => {
     found += 1
@@ -56,6 +57,7 @@ async function anApi() {
       api,
       anApiWithPlugins({
         directCalls: calls,
+        noteFailed: async (one) => void failed.push(one),
         findSession: (given, page) => (page ? page.once(find, given, () => find(given)) : find(given)),
       }),
     )
@@ -74,7 +76,7 @@ async function anApi() {
     mountEndpoint(api, readLong, long, { timeoutMs: 10 })
     mountEndpoint(api, change, async () => ({}))
   })
-  return { app, calls, lines, signals, found: () => found }
+  return { app, calls, failed, lines, signals, found: () => found }
 }
 
 type Asked = {
@@ -123,6 +125,21 @@ describe('a read in the same process answers like a request:', () => {
     const { answer, problem, status } = await calls.answer(callOf(what, asked), app.log)
 
     expect({ status, body: problem ?? answer }).toEqual(await overHttp(app, what, asked))
+  })
+
+  test('remembered with its session where it fails, and only there', async () => {
+    const { app, calls, failed } = await anApi()
+    const byHand = { params: { id: '404' }, query: { days: '30' }, token }
+
+    for (const asked of [readBroken, readOpen, readOne])
+      await calls.answer(callOf(asked, { ...byHand, ...(asked === readOpen && { token: 'b'.repeat(43) }) }), app.log)
+    expect(failed).toEqual([{ requestId: 'request-0001', sessionId: 'session' }])
+
+    await overHttp(app, readOne, byHand)
+    await overHttp(app, readBroken, { token })
+    await overHttp(app, readBroken, {})
+    await expect.poll(() => failed).toHaveLength(2)
+    expect(failed[1]).toEqual(failed[0])
   })
 
   test('logged once, with the request id of the page and without an address', async () => {

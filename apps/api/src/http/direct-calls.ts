@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import { inSpan, noteFailure, noteOnSpan } from '../telemetry/spans.ts'
 import { inTime } from './deadline-error.ts'
 import { problemFor } from './error-handler.ts'
+import type { NoteFailed } from './failed-requests.ts'
 import { compileValidator } from './invalid-input-error.ts'
 import type { PageMemory } from './page-memory.ts'
 import { type ProblemDetails, problemOf } from './problem-reply.ts'
@@ -45,6 +46,7 @@ type DirectRoute = {
   readonly findSession: FindSession | undefined
   readonly handle: (input: unknown, caller: Caller & { readonly session: Session | null }) => Promise<unknown>
   readonly timeoutMs: number
+  readonly noteFailed: NoteFailed | undefined
 }
 
 /**
@@ -86,8 +88,9 @@ function nameOf({ method, path }: { readonly method: string; readonly path: stri
 async function answerOf(route: DirectRoute, call: DirectCall, log: FastifyBaseLogger): Promise<DirectAnswer> {
   const { locale } = call
   const over = new AbortController()
+  let session: Session | null | undefined
   try {
-    const session = await sessionFor(route, call)
+    session = await sessionFor(route, call)
     if (session === undefined) return problemAnswer({ code: 'authorization_required' }, call)
     const input = validInput(route.endpoint, call)
     const answer = await inTime(route.handle(input, callerOf({ call, log, over }, session)), route.timeoutMs)
@@ -98,6 +101,8 @@ async function answerOf(route: DirectRoute, call: DirectCall, log: FastifyBaseLo
     if (errors[details.code].status >= 500) noteFailure(error)
     if (errors[details.code].report && !call.signal.aborted)
       log.error({ request_id: call.requestId, err: error }, details.code)
+    const { requestId } = call
+    if (session && errors[details.code].status >= 500) await route.noteFailed?.({ requestId, sessionId: session.id })
     return problemAnswer(details, call)
   } finally {
     over.abort()

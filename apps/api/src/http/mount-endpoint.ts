@@ -81,7 +81,7 @@ export function mountEndpoint<Shape extends Endpoint, Found extends Session = Se
   const isIdempotent = endpoint.method === 'POST' && !isNeverReplayed
   if (isRead && (isSession || endpoint.access === 'anyone')) {
     plugins.directCalls?.add({
-      ...{ endpoint, timeoutMs },
+      ...{ endpoint, timeoutMs, noteFailed: plugins.noteFailed },
       findSession: isSession ? (findSession ?? plugins.findSession) : undefined,
       handle: (input, caller) => handle(input as InputOf<Shape>, caller as Caller as CallerOf<Shape, Found>),
     })

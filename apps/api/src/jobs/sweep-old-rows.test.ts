@@ -77,23 +77,35 @@ test('the hourly sweep deletes expired rows and nothing that is still in use', a
   `.execute(database.sql)
   await sql`update sessions set ended_at = now() - interval '13 months', ended_because = 'logout'`.execute(database.sql)
   const living = await openFor('77010000002')
+  await sql`
+    insert into failed_requests (request_id, session_id, at)
+    select failed.id, living.id, now() - age
+      from (select id from sessions where ended_at is null) living, (values ('old-request', interval '31 days'), ('new-request', interval '29 days')) as failed (id, age)
+  `.execute(database.sql)
 
   await sweepOldRows(database).run({}, { id: 'one', attempt: 1, signal: new AbortController().signal })
 
   expect((await limits.take('code-gap', 'under way')).isAllowed).toBe(false)
   expect(await find(living.accessToken)).toMatchObject({ phone: '77010000002' })
   expect(await find(closed.accessToken)).toBeUndefined()
-  const { rows } = await sql<{ counters: number; tokens: number; touches: string[] }>`
+  const { rows } = await sql<{ counters: number; tokens: number; touches: string[]; failed: string[] }>`
     select (select count(*)::int from limit_counters) as counters, (select count(*)::int from access_tokens) as tokens,
       (select array_agg(visitor) from utm_touches) as touches,
       (select count(*)::int from sms_codes) as codes, (select count(*)::int from sessions) as sessions,
       (select array_agg(text) from client_notes) as notes, (select array_agg(text) from messages) as messages, (select array_agg(about order by about) from notifications) as notifications,
+      (select array_agg(request_id) from failed_requests) as failed,
       (select count(*)::int from staff_invitations) as invitations,
       (select array_agg(address order by address) from staff_sessions) as staff_sessions
   `.execute(database.sql)
   expect(rows[0]).toEqual({
     ...{ counters: 1, tokens: 1, touches: ['this-year'], codes: 1, sessions: 1 },
-    ...{ notes: ['young'], messages: ['young'], notifications: ['being sent', 'young'], invitations: 1 },
+    ...{
+      failed: ['new-request'],
+      notes: ['young'],
+      messages: ['young'],
+      notifications: ['being sent', 'young'],
+      invitations: 1,
+    },
     staff_sessions: ['recent', 'the last'],
   })
 })

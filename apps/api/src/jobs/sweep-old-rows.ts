@@ -22,6 +22,7 @@ const sweeps: { readonly [Table in SweptTable]: Sweep<SweptOf<Table>> } = {
   staff_invitations: { as: 'staff_invitations', isOver: sql`expires_at < now() - interval '1 day'` },
   staff_challenges: { as: 'staff_challenges', isOver: sql`expires_at < now() - interval '1 day'` },
   staff_claims: { as: 'staff_claims', isOver: sql`until < now() - interval '1 day'` },
+  failed_requests: { as: 'failed_requests', isOver: sql`at < now() - ${daysOf('failed_requests')}` },
   // A registration stores its own first and last touch.
   utm_touches: { as: 'touches', isOver: sql`received_at < now() - ${daysOf('touches')}` },
   sms_codes: { as: 'sms_codes', isOver: sql`sent_at < now() - ${daysOf('sms_codes')}` },

@@ -101,10 +101,8 @@ export const audit: Page = {
                 {
                   ...{ key: 'whom', title: words.whom },
                   show: ({ subject_kind, subjects }) =>
-                    subjects.length === 1 && (subject_kind === 'client' || subject_kind === 'staff') ? (
-                      <a href={linkTo({ subject: subjects[0] ?? '' })}>
-                        {subject_kind === 'client' ? words.one_client : words.one_colleague}
-                      </a>
+                    subjects.length === 1 && Object.hasOwn(words.one, subject_kind) ? (
+                      <a href={linkTo({ subject: subjects[0] ?? '' })}>{wordFor(words.one, subject_kind)}</a>
                     ) : subjects.length > 0 ? (
                       subjects.length
                     ) : (

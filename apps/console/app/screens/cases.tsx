@@ -1,6 +1,7 @@
 import { Button } from '@qadam/kit/button/button.tsx'
 import { SelectField } from '@qadam/kit/select-field/select-field.tsx'
 import { caseKinds, listCases } from '@qadam/wire/staff/cases'
+import { takeNextCase } from '@qadam/wire/staff/claims'
 import type { StaffVisit } from '../page.ts'
 import { AskedFor, CaseDeadline } from './case-parts.tsx'
 import { holderColumn, queueList } from './queue-list.tsx'
@@ -10,6 +11,7 @@ export const cases = queueList({
   endpoint: listCases,
   rowsIn: (answer) => answer.cases,
   keyOf: ({ id }) => id,
+  takeNext: takeNextCase,
   wordsIn: (texts) => texts.cases,
   filters: ['kind'],
   filterForm: (visit) => <KindFilter visit={visit} />,

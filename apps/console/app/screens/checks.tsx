@@ -1,4 +1,5 @@
 import { listChecks } from '@qadam/wire/staff/checks'
+import { takeNextCheck } from '@qadam/wire/staff/claims'
 import { holderColumn, queueList, waitsColumn } from './queue-list.tsx'
 
 export const checks = queueList({
@@ -6,6 +7,7 @@ export const checks = queueList({
   endpoint: listChecks,
   rowsIn: (answer) => answer.checks,
   keyOf: ({ id }) => id,
+  takeNext: takeNextCheck,
   wordsIn: (texts) => texts.queues.checks,
   columns(visit) {
     const { checks: words, shared } = visit.texts.queues

@@ -91,7 +91,6 @@ async function overview(visit: StaffVisit, asked: Asked): Promise<PageResult> {
           <ClientFacts client={answer} locale={locale} texts={texts} />
           <RevealForm visit={visit} asked={asked} />
         </div>
-        <ClientNotes notes={answer.notes} tried={asked.note} visit={visit} />
         <ClientMoney
           client={answer}
           locale={locale}
@@ -100,6 +99,7 @@ async function overview(visit: StaffVisit, asked: Asked): Promise<PageResult> {
           mayReadLoans={visit.me.permissions.includes('loan.read')}
           mayWriteOff={visit.me.permissions.includes('loan.adjust')}
         />
+        <ClientNotes notes={answer.notes} tried={asked.note} visit={visit} />
         <ClientEvents events={answer.events} locale={locale} texts={texts} />
       </>
     ),

@@ -37,6 +37,7 @@ function search({ texts }: StaffVisit, query: string, found: Found | undefined):
           <Button type="submit">{texts.find.submit}</Button>
         </form>
         {found?.ok ? <Results texts={texts} {...found.answer} /> : null}
+        {found?.ok ? <Registrants texts={texts} {...found.answer} /> : null}
         <p className="desk-muted">{texts.find.recorded}</p>
       </>
     ),
@@ -45,7 +46,8 @@ function search({ texts }: StaffVisit, query: string, found: Found | undefined):
 
 type Results = (Found & { ok: true })['answer'] & Pick<StaffVisit, 'texts'>
 
-function Results({ clients, is_more, texts }: Results) {
+function Results({ clients, is_more, registrations, texts }: Results) {
+  if (clients.length === 0 && registrations.length > 0) return null
   if (clients.length === 0) return <EmptyState title={texts.find.none}>{texts.find.none_words}</EmptyState>
   return (
     <>
@@ -68,5 +70,26 @@ function Results({ clients, is_more, texts }: Results) {
       />
       {is_more ? <p>{texts.find.more}</p> : null}
     </>
+  )
+}
+
+/** People who are not clients yet. */
+function Registrants({ registrations, texts }: Results) {
+  if (registrations.length === 0) return null
+  return (
+    <DataTable
+      caption={texts.find.registering}
+      rows={registrations}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          ...{ key: 'person', title: texts.find.person },
+          show: ({ id, person }) => <a href={`/registrations/${id}`}>{person.name ?? texts.queues.checks.no_name}</a>,
+        },
+        { key: 'step', title: texts.client.stands, show: ({ step }) => texts.steps[step] },
+        { key: 'iin', title: texts.find.iin, show: ({ person }) => person.iin_masked ?? texts.queues.shared.none },
+        { key: 'phone', title: texts.find.phone, show: ({ person }) => person.phone_masked },
+      ]}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { holdGrounds } from '@qadam/domain/staff/payout-holds'
+import { chosenGrounds } from '@qadam/domain/staff/payout-holds'
 import { Button } from '@qadam/kit/button/button.tsx'
 import { type Fact, FactList } from '@qadam/kit/fact-list/fact-list.tsx'
 import { Notice } from '@qadam/kit/notice/notice.tsx'
@@ -9,7 +9,7 @@ import type { Problem } from '@qadam/wire/problem'
 import { askAboutPayout, holdPayout, readPayout, releasePayout } from '@qadam/wire/staff/payouts'
 import type { Page, PageResult, StaffVisit } from '../page.ts'
 import { refusedPage } from '../trouble.tsx'
-import { Moment, Sum } from '../words.tsx'
+import { filled, Moment, Sum } from '../words.tsx'
 import { approvalsAbout, askedPath, WaitingApprovals } from './approval-parts.tsx'
 import { PayoutState } from './payout-parts.tsx'
 import { ClientCard, Refused } from './queue-parts.tsx'
@@ -48,6 +48,7 @@ async function shown(visit: StaffVisit, tried: Tried): Promise<PageResult> {
   if (!read.ok) return refusedPage(visit, read.problem)
   const one = read.answer
   const { contract_number, hold, state } = one
+  const title = filled(texts.queues.payouts.one, { number: contract_number })
   const words = texts.queues.payouts
   const waiting = hold ? await approvalsAbout(visit, hold.id) : []
   const mayHold = me.permissions.includes('payout.hold') && !hold && state !== 'sent'
@@ -55,11 +56,11 @@ async function shown(visit: StaffVisit, tried: Tried): Promise<PageResult> {
   const mayAsk = me.permissions.includes('payout.ask') && state !== 'waiting'
   return {
     kind: 'page',
-    title: `${words.title}: № ${contract_number}`,
+    title,
     status: tried.problem?.status ?? 200,
     body: (
       <>
-        <h1>{`${words.title}: № ${contract_number}`}</h1>
+        <h1>{title}</h1>
         <p>
           <a href="/payouts">{words.back}</a>
         </p>
@@ -94,8 +95,12 @@ function factsOf({ locale, texts }: StaffVisit, one: Payout): Fact[] {
     ...(hold
       ? [
           { name: words.ground, value: words.grounds[hold.ground] },
-          { name: words.reason, value: hold.reason },
-          { name: words.by, value: hold.by },
+          ...(hold.by === null
+            ? []
+            : [
+                { name: words.reason, value: hold.reason },
+                { name: words.by, value: hold.by },
+              ]),
           { name: words.since, value: <Moment iso={hold.since} locale={locale} /> },
         ]
       : []),
@@ -126,7 +131,7 @@ function HoldForm({ form, problem, visit: { path, texts } }: { visit: StaffVisit
         <SelectField
           name="ground"
           label={words.ground}
-          options={holdGrounds.map((value) => ({ value, text: words.grounds[value] }))}
+          options={chosenGrounds.map((value) => ({ value, text: words.grounds[value] }))}
           defaultValue={form?.get('ground') ?? undefined}
           error={problem?.errors?.ground?.[0]}
         />

@@ -3,7 +3,13 @@ import { type Column, DataTable } from '@qadam/kit/data-table/data-table.tsx'
 import { EmptyState } from '@qadam/kit/empty-state/empty-state.tsx'
 import { Notice } from '@qadam/kit/notice/notice.tsx'
 import type { AnswerOf, Endpoint } from '@qadam/wire/endpoint'
-import type { Holder, takeNextApplication, takeNextConversation } from '@qadam/wire/staff/claims'
+import type {
+  Holder,
+  takeNextApplication,
+  takeNextCase,
+  takeNextCheck,
+  takeNextConversation,
+} from '@qadam/wire/staff/claims'
 import type { ReactNode } from 'react'
 import type { Page, StaffVisit } from '../page.ts'
 import type { Texts } from '../texts/texts.ts'
@@ -22,7 +28,11 @@ type Listing<Shape extends Endpoint, Row> = {
   readonly filters?: readonly string[]
   readonly filterForm?: (visit: StaffVisit) => ReactNode
   /** Takes the next free item, where the queue's items are taken at all. */
-  readonly takeNext?: typeof takeNextApplication | typeof takeNextConversation
+  readonly takeNext?:
+    | typeof takeNextApplication
+    | typeof takeNextCase
+    | typeof takeNextCheck
+    | typeof takeNextConversation
 }
 
 /** The page of a queue: one table, read 25 rows at a time. */

@@ -77,7 +77,7 @@ async function shown(visit: StaffVisit, tried: Tried): Promise<PageResult> {
 type Parts = { visit: StaffVisit; stuck: Stuck }
 
 function Help({
-  stuck: { acts, move },
+  stuck: { acts, id, is_with_person, move },
   tried: { form, problem },
   visit: { me, path, texts },
 }: Parts & { tried: Tried }) {
@@ -88,6 +88,11 @@ function Help({
     <section className="desk-card">
       <h2>{words.act_title}</h2>
       {act === undefined ? <p className="desk-muted">{words.nothing_to_do}</p> : null}
+      {is_with_person && me.permissions.includes('person-check.read') ? (
+        <p>
+          <a href={`/checks/${id}`}>{words.open_check}</a>
+        </p>
+      ) : null}
       {act !== undefined && !mayAct ? <p className="desk-muted">{words.reading_only}</p> : null}
       {act !== undefined && mayAct ? (
         <form method="post" action={path} className="desk-form">

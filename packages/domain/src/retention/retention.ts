@@ -5,6 +5,8 @@ export const retention = {
   abandoned_registrations: { days: 90, from: 'the last answer' },
   // Kept for as long as somebody may inquire what was sent to their phone.
   sms_codes: { days: 30, from: 'sending' },
+  // Long enough for a call to the lender about it.
+  failed_requests: { days: 30, from: 'the failure' },
   // A month is compared with the same month a year ago.
   touches: { days: 396, from: 'the visit' },
   notifications: { days: 396, from: 'sending, the refusal or, without either, the moment it was due' },

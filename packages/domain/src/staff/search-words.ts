@@ -7,9 +7,12 @@ export type SearchWords =
   | { readonly by: 'phone_tail'; readonly tail: string }
   | { readonly by: 'contract'; readonly number: string }
   | { readonly by: 'email'; readonly email: string }
+  | { readonly by: 'request'; readonly id: string }
   | { readonly by: 'name'; readonly last: string; readonly first: string }
 
 const shortestName = 3
+/** The number on the error page, as this server makes it; an office's balancer may give its own. */
+const requestId = /^[\w-]{16,64}$/
 
 /**
  * Returns the readings of a text, the likeliest first: four digits may be the end of a phone or a contract's number.
@@ -21,7 +24,10 @@ export function searchWords(text: string): readonly SearchWords[] {
   const digits = typed.replace(/[\s()+№-]/g, '')
   if (/^\d+$/.test(digits)) return numbers(digits)
   const [last = '', first = ''] = foldedName(typed).split(/\s+/)
-  return last.length < shortestName ? [] : [{ by: 'name', last, first }]
+  return [
+    ...(requestId.test(typed) ? ([{ by: 'request', id: typed }] as const) : []),
+    ...(last.length < shortestName ? [] : ([{ by: 'name', last, first }] as const)),
+  ]
 }
 
 function numbers(digits: string): readonly SearchWords[] {

@@ -71,6 +71,21 @@ export const takeNextApplication = endpoint({
   summary: 'Takes, for fifteen minutes, the application with the nearest deadline that nobody has',
 })
 
+export const takeNextCheck = endpoint({
+  ...next,
+  permission: 'person-check.decide',
+  path: '/staff/checks/take-next',
+  summary: 'Takes, for fifteen minutes, the check that has waited longest and that nobody has',
+})
+
+export const takeNextCase = endpoint({
+  ...next,
+  permission: 'case.take',
+  path: '/staff/cases/take-next',
+  summary:
+    'Takes, for fifteen minutes, the case with the nearest deadline that nobody has and that the caller may answer',
+})
+
 export const claimCheck = endpoint({
   ...claim,
   permission: 'person-check.decide',

@@ -1,7 +1,9 @@
 import { agreementKinds } from '@qadam/domain/lending/servicing/agreement-figures'
+import { steps } from '@qadam/domain/registration/steps'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { loanSummary } from '../loans.ts'
+import { maskedPerson } from './checks.ts'
 import { clientNotes } from './notes.ts'
 
 const ofClients = { module: 'staff', access: 'staff' } as const
@@ -24,9 +26,14 @@ export const findClients = endpoint({
   method: 'POST',
   path: '/staff/clients/find',
   summary:
-    'Searches clients by iin, phone or its last four digits, contract number, name or e-mail; at most 25; recorded',
+    'Searches clients by iin, phone or its last four digits, contract number, name, e-mail or the number on an error page; at most 25; recorded',
   body: z.strictObject({ query: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)) }),
-  answer: z.object({ clients: z.array(foundClient), is_more: z.boolean() }),
+  answer: z.object({
+    clients: z.array(foundClient),
+    is_more: z.boolean(),
+    /** People who are not clients yet, for those who may see registrations; at most ten, and never by name. */
+    registrations: z.array(z.object({ id: z.string(), person: maskedPerson, step: z.enum(steps) })),
+  }),
   errors: ['validation_failed'],
 })
 

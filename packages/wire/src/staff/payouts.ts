@@ -1,4 +1,4 @@
-import { holdGrounds } from '@qadam/domain/staff/payout-holds'
+import { chosenGrounds, holdGrounds } from '@qadam/domain/staff/payout-holds'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { makersReason, waitsFor } from './approvals.ts'
@@ -32,7 +32,8 @@ const payout = z.object({
       id: z.string(),
       ground: z.enum(holdGrounds),
       reason: z.string(),
-      by: z.string(),
+      /** Null where the amount stopped it, and nobody. */
+      by: z.nullable(z.string()),
       since: z.string(),
       /** Whether only two people together may let it go. */
       needs_second: z.boolean(),
@@ -84,7 +85,7 @@ export const holdPayout = endpoint({
   summary:
     'Stops money before it leaves: all payouts of its contract, or one returned credit; 409 `payout_left` when the bank has it or is being called',
   params: ofItem,
-  body: z.strictObject({ ground: z.enum(holdGrounds), reason: makersReason }),
+  body: z.strictObject({ ground: z.enum(chosenGrounds), reason: makersReason }),
   answer: z.object({ held: z.literal(true) }),
   errors: ['not_found', 'item_changed', 'payout_left'],
 })

@@ -67,6 +67,8 @@ export const readStuckRegistration = endpoint({
       }),
     ),
     acts: z.array(z.enum(unstickActs)),
+    /** Whether its check waits for a person. */
+    is_with_person: z.boolean(),
   }),
   errors: ['not_found'],
 })

@@ -2,19 +2,22 @@ import { type RawBuilder, sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { test } from '../../../testing/database-test.ts'
 import type { Database } from '../../db/connect.ts'
-import { sealRecord } from './seal-record.ts'
+import { keepRecordSealed, sealRecord } from './seal-record.ts'
 import { verifyRecord } from './verify-record.ts'
 
 /** Six rows of the record, sealed in two batches as the job does it. */
 async function aRecord(database: Database): Promise<void> {
   for (const rows of [4, 2]) {
-    for (let row = 0; row < rows; row += 1)
-      await sql`
-        insert into staff_actions (actor_kind, actor_name, address, kind, permission, subject_kind, subjects, reason, request_id)
-        values ('token', 'Дана', '10.0.0.1', 'look', 'client.read', 'client', array[${`client-${row}`}], 'identify', 'a-request')
-      `.execute(database.sql)
+    for (let row = 0; row < rows; row += 1) await oneRow(database, `client-${row}`)
     await sealRecord(database)
   }
+}
+
+async function oneRow(database: Database, client = 'client'): Promise<void> {
+  await sql`
+    insert into staff_actions (actor_kind, actor_name, address, kind, permission, subject_kind, subjects, reason, request_id)
+    values ('token', 'Дана', '10.0.0.1', 'look', 'client.read', 'client', array[${client}], 'identify', 'a-request')
+  `.execute(database.sql)
 }
 
 /** Edits as the owner of the tables can, with the triggers disabled. */
@@ -124,12 +127,25 @@ describe('the record', () => {
     expect(await verifyRecord(database, head)).toMatchObject({ isWhole: false, fault: 'changed' })
   })
 
+  test('is sealed by itself again and again until the process stops', async ({ database }) => {
+    const errors: unknown[] = []
+    const log = { info: () => undefined, warn: () => undefined, error: (fields: object) => void errors.push(fields) }
+    const stop = keepRecordSealed(database, log, 10)
+
+    for (const position of [1n, 2n]) {
+      await oneRow(database)
+      await expect.poll(() => verifyRecord(database)).toMatchObject({ head: { position }, unsealed: 0 })
+    }
+    await stop()
+    await oneRow(database)
+
+    expect(await verifyRecord(database)).toMatchObject({ head: { position: 2n }, unsealed: 1 })
+    expect(errors).toEqual([])
+  })
+
   test('is sealed once by two concurrent workers', async ({ database }) => {
     await aRecord(database)
-    await sql`
-      insert into staff_actions (actor_kind, actor_name, address, kind, permission, subject_kind, subjects, reason, request_id)
-      values ('token', 'Дана', '10.0.0.1', 'look', 'client.read', 'client', '{}', null, 'a-request')
-    `.execute(database.sql)
+    await oneRow(database)
 
     const sealed = await Promise.all([sealRecord(database), sealRecord(database)])
 

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
-import * as z from 'zod/mini'
 import type { Database } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
-import type { Job } from '../../jobs/job.ts'
+import { repeatTask } from '../../jobs/repeat-task.ts'
+import type { Log } from '../../log.ts'
 
 const sealedAtOnce = 5_000
-/** How many numbers back to look for unsealed rows: no transaction stays open for that many actions. */
-const latestReach = 100_000
+/** How many numbers back to look for rows that committed late: no transaction stays open for that many actions. */
+const usualReach = 10_000
 
 /** The input of a hash: every column as the database itself writes it, in a fixed order. */
 export const writtenAction = sql<string>`jsonb_build_array(
@@ -22,27 +22,29 @@ export function chained(before: Buffer, written: string): Buffer {
   return createHash('sha256').update(before).update(written).digest()
 }
 
+const sealEveryMs = 10_000
+
 /**
- * Seals the new actions every minute, so that recording one never waits for another and none stays unsealed for long.
+ * Seals the new actions every ten seconds in each worker process, so that recording one never waits for another and none
+ * stays unsealed for long. A round with nothing to seal is one statement. Returns the end of it.
  */
-export function sealRecordJob({ database }: { readonly database: Database }): Job {
-  return {
-    ...{ name: 'seal-record', schema: z.object({}), schedule: '* * * * *', retries: 0 },
-    backoff: { firstSeconds: 10, longestSeconds: 10 },
+export function keepRecordSealed(database: Database, log: Log, everyMs = sealEveryMs): () => Promise<void> {
+  return repeatTask({
+    ...{ everyMs, log, name: 'seal-record' },
     async run() {
-      while ((await sealRecord(database)) === sealedAtOnce);
+      if (await isAnyUnsealed(database)) while ((await sealRecord(database)) === sealedAtOnce);
     },
-  }
+  })
 }
 
 /**
  * Runs one at a time and returns the number of rows sealed. A row that committed late is appended after those already
  * sealed.
  */
-export async function sealRecord({ sql: db }: Database): Promise<number> {
+export async function sealRecord({ sql: db }: Database, reach = usualReach): Promise<number> {
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('qadam.staff_seals'))`.execute(trx)
-    const { rows } = await unsealed(trx)
+    const { rows } = await unsealed(trx, reach)
     if (rows.length === 0) return 0
     const head = await trx.selectFrom('staff_seals').selectAll().orderBy('position', 'desc').limit(1).executeTakeFirst()
     let sha256 = head?.sha256 ?? beforeTheFirst
@@ -57,11 +59,19 @@ export async function sealRecord({ sql: db }: Database): Promise<number> {
   })
 }
 
-function unsealed(trx: Transaction<Tables>) {
+const isUnsealed = (reach: number) => sql`
+  action.number > coalesce((select max(action_number) from staff_seals), 0) - ${reach}
+  and not exists (select from staff_seals where action_number = action.number)`
+
+async function isAnyUnsealed({ sql: db }: Database): Promise<boolean> {
+  const { rows } = await sql`select from staff_actions action where ${isUnsealed(usualReach)} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+function unsealed(trx: Transaction<Tables>, reach: number) {
   return sql<{ number: bigint; written: string }>`
     select action.number, ${writtenAction} as written from staff_actions action
-    where action.number > coalesce((select max(action_number) from staff_seals), 0) - ${latestReach}
-      and not exists (select from staff_seals where action_number = action.number)
+    where ${isUnsealed(reach)}
     order by action.number
     limit ${sealedAtOnce}
   `.execute(trx)

@@ -21,7 +21,7 @@ type Link = {
 }
 
 const readAtOnce = 5_000
-/** A row commits after its timestamp and is sealed within a minute, so no honest row is this late. */
+/** A row commits after its timestamp and is sealed within seconds, so no honest row is this late. */
 const latestMinutes = 10
 
 /**

@@ -1,3 +1,4 @@
+import type { Day } from '@qadam/domain/calendar/day'
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { LoanAddendaTable } from '../../db/addenda-tables.ts'
 import type { LoanContractsTable } from '../../db/lending-tables.ts'
@@ -13,13 +14,19 @@ export type ClientHead = NonNullable<Awaited<ReturnType<typeof findClientHead>>>
 
 export type Identity = NonNullable<Awaited<ReturnType<typeof findIdentity>>>
 
+/** Nobody is asked for what the register has told. */
+const idNumber = sql<string | null>`
+  coalesce(registrations.id_number, registrations.registry_person -> 'document' ->> 'number')`
+const birthday = sql<Day | null>`
+  coalesce(registrations.birthday, (registrations.registry_person ->> 'birthday')::date)`
+
 /** The client's identity, for the fields that may be revealed. */
 export function findIdentity(trx: Trx, id: string) {
   return trx
     .selectFrom('clients')
     .innerJoin('accounts', 'accounts.id', 'clients.account_id')
     .leftJoin('registrations', 'registrations.account_id', 'accounts.id')
-    .select(['clients.iin', 'clients.email', 'accounts.phone', 'accounts.closed_at', 'registrations.id_number'])
+    .select(['clients.iin', 'clients.email', 'accounts.phone', 'accounts.closed_at', idNumber.as('id_number')])
     .where('clients.id', '=', id)
     .executeTakeFirst()
 }
@@ -44,7 +51,7 @@ export function findClientHead(trx: Trx, reader: Pick<StaffSession, 'roles'>, id
     .select(['clients.id', 'clients.iin', 'clients.first_name', 'clients.last_name', 'clients.middle_name'])
     .select(['clients.email', 'clients.created_at', 'accounts.phone', 'accounts.locale', 'accounts.closed_at'])
     .select(['registrations.id as registration_id', 'registrations.step', 'registrations.changed_at'])
-    .select(['registrations.birthday', 'registrations.id_number', 'registrations.identified_by'])
+    .select(['registrations.identified_by', birthday.as('birthday'), idNumber.as('id_number')])
     .select(['newest.id as application_id', 'newest.state as application_state', 'newest.submitted_at'])
     .select(['newest.amount_tiyn as application_amount', 'newest.term as application_term'])
     .select(

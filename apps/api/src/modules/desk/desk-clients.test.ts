@@ -1,10 +1,12 @@
-import { findClients, readClient, revealEmail, revealIin, revealPhone } from '@qadam/wire/staff/clients'
+import { listMessages } from '@qadam/wire/conversations'
+import { findClients, readClient, revealDocument, revealEmail, revealIin, revealPhone } from '@qadam/wire/staff/clients'
 import { readAddendumPaper, readContractPaper } from '@qadam/wire/staff/papers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
 import { aSignedInColleague } from '../../../testing/a-colleague.ts'
 import { testServerUrl } from '../../../testing/a-database.ts'
+import { aRegistrant } from '../../../testing/a-registrant.ts'
 import { aStaffDesk, type Colleague, type StaffDesk } from '../../../testing/a-staff-desk.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { bringContractTo } from '../../../testing/borrower-actions.ts'
@@ -65,6 +67,42 @@ describe('the client search', () => {
     expect(JSON.stringify(clients)).not.toContain(borrower.client.phone.slice(4))
   })
 
+  test('finds the client whose request failed by the number on their error page', async () => {
+    await app.database.sql.schema.alterTable('messages').renameTo('no_messages').execute()
+    const { problem } = await borrower.client.call(listMessages)
+    await app.database.sql.schema.alterTable('no_messages').renameTo('messages').execute()
+    expect(problem.code).toBe('internal_error')
+
+    for (const query of [problem.request_id, ` ${problem.request_id.toUpperCase()} `])
+      await expect
+        .poll(async () => (await support.call(findClients, { body: { query } })).answer.clients)
+        .toMatchObject([{ id: client.id }])
+  })
+
+  test('finds somebody who still registers by what they can say on the phone, for those who see registrations', async () => {
+    const newcomer = await aRegistrant({ url: app.origin })
+    await newcomer.bringTo('personal')
+    const { uuid } = await newcomer.step()
+    const { iin } = await app.database.sql
+      .selectFrom('registrations')
+      .select('iin')
+      .where('id', '=', uuid)
+      .executeTakeFirstOrThrow()
+
+    for (const query of [newcomer.phone, newcomer.phone.slice(-4), iin!]) {
+      const { clients, registrations } = mustBe200(await support.call(findClients, { body: { query } })).answer
+      expect(clients.map(({ id }) => id)).not.toContain(uuid)
+      expect(registrations).toContainEqual(expect.objectContaining({ id: uuid, step: 'personal' }))
+      expect(JSON.stringify(registrations)).not.toContain(iin)
+      expect(await newestAction(app)).toMatchObject({
+        permission: 'registration.read',
+        subjects: expect.arrayContaining([uuid]),
+      })
+    }
+    const accountant = await desk.enter('accountant')
+    expect((await accountant.call(findClients, { body: { query: newcomer.phone } })).answer.registrations).toEqual([])
+  })
+
   test('finds no client by two letters or another name', async () => {
     for (const query of ['Ив', 'Несуществующая Персона'])
       expect((await support.call(findClients, { body: { query } })).answer.clients).toEqual([])
@@ -90,6 +128,7 @@ describe('the client search', () => {
       `where lower(email) = 'a@b.kz'`,
       `join accounts on accounts.id = account_id where right(phone, 4) = '0001'`,
       `where iin = '1'`,
+      `where account_id in (select account_id from sessions join failed_requests on session_id = sessions.id where request_id = 'a-request')`,
     ]
     await app.database.sql.connection().execute(async (connection) => {
       await sql`set enable_seqscan = off`.execute(connection)
@@ -132,6 +171,21 @@ describe("a client's page", () => {
     )
     for (const secret of [client.iin, borrower.client.phone, client.email!])
       expect(JSON.stringify(answer)).not.toContain(secret)
+  })
+
+  test('shows and reveals what the register knows and nobody was asked for', async () => {
+    const register = { birthday: '1988-02-29', document: { number: '038123456' } }
+    await sql`
+      update registrations set birthday = null, id_number = null, registry_person = ${JSON.stringify(register)}::jsonb
+      where client_id = ${client.id}
+    `.execute(app.database.sql)
+    const underwriter = await desk.enter('underwriter')
+
+    const { answer } = mustBe200(await underwriter.call(readClient, { params: { id: client.id } }))
+    expect(answer).toMatchObject({ birthday: '1988-02-29', document_masked: '•••••3456' })
+    const body = { reason: 'identify' }
+    const revealed = mustBe200(await underwriter.call(revealDocument, { params: { id: client.id }, body }))
+    expect(revealed.answer.value).toBe('038123456')
   })
 
   test('is not shown when the look cannot be recorded', async () => {

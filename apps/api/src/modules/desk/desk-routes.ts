@@ -1,3 +1,4 @@
+import { mayDo } from '@qadam/domain/staff/permissions'
 import {
   findClients as findClientsCall,
   readClient as readClientCall,
@@ -27,6 +28,7 @@ import { sourcesReporter } from '../marketing/marketing-report-service.ts'
 import { type ClaimingDebts, claimClientDebt, readDebtToClaim } from './claim-client-debt.ts'
 import { type EndingLoans, endClientLoan, readLoanToEnd } from './end-client-loan.ts'
 import { findClients } from './find-clients.ts'
+import { seeRegistrants } from './find-registrants.ts'
 import { holdPayout } from './hold-payout.ts'
 import { type ReadingClients, readClient } from './read-client.ts'
 import { readDesk } from './read-desk.ts'
@@ -60,7 +62,8 @@ export function mountDesk(app: FastifyInstance, desk: Desk): void {
       const subjects = found.clients.map(({ id }) => id)
       // The query itself is not recorded: it is an iin, a phone or a name.
       await recordAction(trx, caller, { kind: 'look', permission: 'client.find', subjectKind: 'client', subjects })
-      return found
+      if (!mayDo(caller.staff.roles, 'registration.read')) return { ...found, registrations: [] }
+      return { ...found, registrations: await seeRegistrants(trx, caller, body.query) }
     }),
   )
 

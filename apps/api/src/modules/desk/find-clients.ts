@@ -3,6 +3,7 @@ import type { AnswerOf } from '@qadam/wire/endpoint'
 import type * as wire from '@qadam/wire/staff/clients'
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
+import { accountsOfRequest } from './accounts-of-request.ts'
 import { presentFound } from './desk-client-presenter.ts'
 import type { FoundRow } from './found-row.ts'
 
@@ -11,7 +12,10 @@ type Trx = Transaction<Tables>
 const shownAtMost = 25
 
 /** Tries each interpretation of the query, likeliest first; every one is backed by an index. */
-export async function findClients(trx: Trx, typed: string): Promise<AnswerOf<typeof wire.findClients>> {
+export async function findClients(
+  trx: Trx,
+  typed: string,
+): Promise<Pick<AnswerOf<typeof wire.findClients>, 'clients' | 'is_more'>> {
   const found = new Map<string, FoundRow>()
   for (const words of searchWords(typed)) {
     for (const row of await rowsBy(trx, words)) found.set(row.id, found.get(row.id) ?? row)
@@ -36,6 +40,8 @@ function rowsBy(trx: Trx, words: SearchWords): Promise<readonly FoundRow[]> {
         .innerJoin('loan_contracts', 'loan_contracts.client_id', 'clients.id')
         .where('loan_contracts.number', '=', BigInt(words.number))
         .execute()
+    case 'request':
+      return clients(trx).where('accounts.id', 'in', accountsOfRequest(trx, words.id)).execute()
     case 'name':
       return byName(trx, words)
   }

@@ -7,10 +7,15 @@ import type { ClientFile } from '../clients/client-file.ts'
 import type { ClientsService } from '../clients/clients-service.ts'
 import { type ContractRow, findContract, lockContract } from '../contracts/contract.ts'
 import { post } from '../ledger/post.ts'
-import { isHeld } from './payout-holds.ts'
+import { holdIfLarge, isHeld } from './payout-holds.ts'
 import { findNewestPayout, holdPayout, insertPayout, keepPayout, type PayoutRow } from './payouts-repository.ts'
 
-type Beginning = { readonly database: Database; readonly clients: ClientsService; readonly today: () => Day }
+export type Beginning = {
+  readonly database: Database
+  readonly clients: ClientsService
+  readonly today: () => Day
+  readonly policy: { readonly payoutFourEyesAbove: number | undefined }
+}
 
 /** Longer than any call to the provider, and shorter than the wait before a dead worker's job is taken over. */
 const holdSeconds = 40
@@ -26,7 +31,7 @@ export type BegunPayout = {
 
 /** Finds or creates the contract's current payout and holds it; undefined if there is nothing left to do. */
 export async function beginPayout(
-  { clients, database, today }: Beginning,
+  { clients, database, policy: { payoutFourEyesAbove: above }, today }: Beginning,
   contractId: string,
 ): Promise<BegunPayout | undefined> {
   const owner = await findContract(database.sql, contractId)
@@ -38,6 +43,7 @@ export async function beginPayout(
     const isNew = newest === undefined || newest.state === 'declined'
     // Its release enqueues the job again. What may have left already is still asked about.
     if (isNew && (await isHeld(trx, { contractId }))) return undefined
+    if (isNew && (await holdIfLarge(trx, contract, { above, declinedAt: newest?.requested_at }))) return undefined
     const alive = isNew ? await newPayout(trx, contract, { after: newest, today: today() }) : newest
     const payout = await holdPayout(trx, alive.id, holdSeconds)
     if (!payout) throw new Error('Another worker is processing this payout')

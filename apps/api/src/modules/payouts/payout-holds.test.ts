@@ -26,9 +26,9 @@ afterAll(() => place.remove())
 type Bank = Awaited<ReturnType<typeof aBank>>
 
 /** A contract about to be paid, a bank, and the people who may stop the money. */
-async function aBank() {
+async function aBank(more: { payoutFourEyesAbove?: number } = {}) {
   const gateway = await aPayoutGateway({})
-  const app = await aTestAppAt(place, { runsJobs: false, context: paidBy(gateway) })
+  const app = await aTestAppAt(place, { runsJobs: false, context: { ...paidBy(gateway), ...more } })
   const desk = await aStaffDesk(app)
   onTestFinished(async () => {
     await desk.close()
@@ -182,6 +182,34 @@ describe('what the anti-fraud centre has stopped', () => {
     expect(await holdOf(bank, contractId)).toBeNull()
     await runPayout(app, contractId)
     expect(await stateOf(app, contractId)).toBe('paid')
+  })
+})
+
+describe('a payout above the limit', () => {
+  test('stops by itself before it is made, and goes once two people have let it go, whatever a hold of one was about', async () => {
+    const bank = await aBank({ payoutFourEyesAbove: 100 })
+    const { accountant, app, contractId, desk } = bank
+    ok(await hold(accountant, contractId))
+    ok(await release(accountant, (await holdOf(bank, contractId)).id))
+
+    await runPayout(app, contractId)
+    await runPayout(app, contractId)
+
+    expect([await payoutsOf(app, contractId), bank.sends()]).toEqual([[], 0])
+    const { id, ...held } = await holdOf(bank, contractId)
+    expect(held).toMatchObject({ ground: 'large', by: null, needs_second: true })
+    const { approval_id } = ok(await release(accountant, id)).answer
+    await runPayout(app, contractId)
+    expect(bank.sends()).toBe(0)
+    const body = { is_approved: true }
+    ok(await (await desk.enter('compliance')).call(decideApproval, { params: { id: approval_id! }, body }))
+    await runPayout(app, contractId)
+    expect(await stateOf(app, contractId)).toBe('paid')
+  })
+
+  test('is no ground that a person may name', async () => {
+    const { accountant, contractId } = await aBank()
+    expect((await hold(accountant, contractId, 'large')).problem.code).toBe('validation_failed')
   })
 })
 

@@ -1,9 +1,9 @@
-import type { HoldGround } from '@qadam/domain/staff/payout-holds'
+import { type HoldGround, waitsForTwo } from '@qadam/domain/staff/payout-holds'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
-import { lockContract } from '../contracts/contract.ts'
+import { type ContractRow, lockContract } from '../contracts/contract.ts'
 import { findNewestPayout } from './payouts-repository.ts'
 
 type Trx = Transaction<Tables>
@@ -30,6 +30,35 @@ export async function isHeld(executor: Database['sql'] | Trx, what: Holdable): P
       : open.where('credit_payout_id', '=', what.creditPayoutId)
   return (await found.executeTakeFirst()) !== undefined
 }
+
+type Beginning = Pick<ContractRow, 'amount_tiyn' | 'id'>
+
+/**
+ * Stops a payout above the lender's limit before it is made, until two people let it go. Under the contract's lock;
+ * returns whether it has stopped it.
+ */
+export async function holdIfLarge(
+  trx: Trx,
+  { amount_tiyn: amount, id: contractId }: Beginning,
+  { above, declinedAt }: { readonly above: number | undefined; readonly declinedAt: Date | undefined },
+): Promise<boolean> {
+  const released = await trx
+    .selectFrom('payout_holds')
+    .select(({ fn }) => fn.max('released_at').as('at'))
+    .where('contract_id', '=', contractId)
+    .where('ground', '=', 'large')
+    .executeTakeFirst()
+  if (!waitsForTwo({ above, amount, declinedAt, releasedAt: released?.at ?? undefined })) return false
+  const of = { contract_id: contractId, credit_payout_id: null }
+  await trx
+    .insertInto('payout_holds')
+    .values({ ...of, ground: 'large', reason: aboveLimit, held_by: null })
+    .execute()
+  return true
+}
+
+/** Shown to nobody: the ground says it. */
+const aboveLimit = 'above PAYOUT_FOUR_EYES_ABOVE'
 
 /** Stops a payout that has not left and that nobody is sending at this moment. */
 export async function putHold(

@@ -10,7 +10,7 @@ import type { Secrets } from '../../secrets/secrets.ts'
 import { countPayout } from '../../telemetry/money-metrics.ts'
 import type { ClientsService } from '../clients/clients-service.ts'
 import { payoutJob } from '../contracts/payout-job-kind.ts'
-import { type BegunPayout, beginPayout, mayLeaveNow } from './begin-payout.ts'
+import { type Beginning, type BegunPayout, beginPayout, mayLeaveNow } from './begin-payout.ts'
 import { type Finishing, finishPayout } from './finish-payout.ts'
 import { orderFor } from './payout-order.ts'
 import { markUnknown, type PayoutRow, savePayout } from './payouts-repository.ts'
@@ -27,7 +27,8 @@ type Call = { readonly key: string; readonly signal: AbortSignal; readonly attem
 type Outcome = Exclude<FoundPayout, { kind: 'not_found' }> | { readonly kind: 'held' }
 
 export type Paying = Finishing &
-  PayoutRechecking & {
+  PayoutRechecking &
+  Pick<Beginning, 'policy'> & {
     readonly log: Log
     readonly outbox: Outbox
     readonly secrets: Secrets

@@ -60,7 +60,6 @@ export const closableJobs: Readonly<Record<string, boolean>> = {
   'send-approval-letter': true,
   'expire-approvals': true,
   'lapse-staff-roles': true,
-  'seal-record': true,
   'verify-record': true,
   'warn-of-role-lapse': true,
   'begin-absences': true,

@@ -15,7 +15,8 @@ export type FailedJobs = Pick<JobQueue, 'deadLetters' | 'retryDeadLetter' | 'clo
 
 type Working = { readonly database: Database; readonly queue: FailedJobs }
 
-const atOnce = 100
+/** More at once would need a second person. */
+const atOnce = 50
 const shownOfEach = 5
 
 /** Groups the failed jobs by job and cause: a hundred failures of one outage are one thing to decide. */

@@ -1,4 +1,3 @@
-import { maskedIin, maskedPhone } from '@qadam/domain/staff/masked'
 import type { AnswerOf, InputOf } from '@qadam/wire/endpoint'
 import type * as wire from '@qadam/wire/staff/checks'
 import { sql, type Transaction } from 'kysely'
@@ -6,6 +5,7 @@ import type { Database } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { StaffCaller } from '../../http/mount-endpoint.ts'
 import { recordAction } from '../audit/record-action.ts'
+import { maskedRegistrant, type Registrant } from '../registration/masked-registrant.ts'
 import { holdersOf } from './claims.ts'
 import { keysetPage } from './keyset-page.ts'
 
@@ -24,14 +24,14 @@ export async function listChecks(
     return {
       ...places,
       checks: waiting.map(({ reason, registration_id: id, since, ...entered }) => ({
-        ...{ id, person: presentPerson(entered), reason, waits_since: since.toISOString() },
+        ...{ id, person: maskedRegistrant(entered), reason, waits_since: since.toISOString() },
         holder: holders.get(id) ?? null,
       })),
     }
   })
 }
 
-type Waiting = Entered & {
+type Waiting = Registrant & {
   readonly id: string
   readonly registration_id: string
   readonly reason: AnswerOf<typeof wire.listChecks>['checks'][number]['reason']
@@ -54,20 +54,4 @@ export async function isCheckWaiting(trx: Transaction<Tables>, registrationId: s
     .where('decided_at', 'is', null)
     .executeTakeFirst()
   return row !== undefined
-}
-
-export type Entered = {
-  readonly iin: string | null
-  readonly phone: string
-  readonly last_name: string | null
-  readonly first_name: string | null
-  readonly middle_name: string | null
-}
-
-export function presentPerson({ first_name, iin, last_name, middle_name, phone }: Entered) {
-  return {
-    name: [last_name, first_name, middle_name].filter((part) => part).join(' ') || null,
-    iin_masked: iin === null ? null : maskedIin(iin),
-    phone_masked: maskedPhone(phone),
-  }
 }

@@ -7,12 +7,12 @@ import type { Database } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { StaffCaller } from '../../http/mount-endpoint.ts'
 import { recordAction } from '../audit/record-action.ts'
+import { maskedRegistrant, type Registrant } from '../registration/masked-registrant.ts'
 import { keysetPage } from './keyset-page.ts'
-import { type Entered, presentPerson } from './list-checks.ts'
 import { effectOfStep } from './step-work.ts'
 
 type Answer = AnswerOf<typeof wire.listStuckRegistrations>
-export type StuckRow = Entered & {
+export type StuckRow = Registrant & {
   readonly id: string
   readonly since: Date
   readonly step: Step
@@ -41,7 +41,13 @@ export function presentStuck(
   usual: UsualTimes,
 ): Answer['registrations'][number] {
   return {
-    ...{ id, person: presentPerson(entered), step, waits_since: since.toISOString(), usual: usual.get(step) ?? null },
+    ...{
+      id,
+      person: maskedRegistrant(entered),
+      step,
+      waits_since: since.toISOString(),
+      usual: usual.get(step) ?? null,
+    },
     ...{ error, paused_until: paused_until?.toISOString() ?? null },
   }
 }

@@ -17,7 +17,7 @@ export type PayoutRow = Pick<Shown, 'id' | 'kind' | 'state' | 'attempt' | 'round
     readonly id: string
     readonly ground: HoldGround
     readonly reason: string
-    readonly by: string
+    readonly by: string | null
     readonly since: string
   } | null
 }
@@ -25,7 +25,7 @@ export type PayoutRow = Pick<Shown, 'id' | 'kind' | 'state' | 'attempt' | 'round
 /** Of an open hold; null while there is none. */
 const holdOf = (subject: RawBuilder<unknown>) => sql`(
   select json_build_object('id', hold.id, 'ground', ground, 'reason', reason, 'by', staff.name, 'since', held_at)
-  from payout_holds hold join staff on staff.id = hold.held_by
+  from payout_holds hold left join staff on staff.id = hold.held_by
   where hold.released_at is null and ${subject}
 ) as hold`
 

@@ -1,5 +1,5 @@
 import * as cases from '@qadam/wire/staff/cases'
-import { claimCase } from '@qadam/wire/staff/claims'
+import { claimCase, takeNextCase } from '@qadam/wire/staff/claims'
 import type { FastifyInstance } from 'fastify'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import type { Outbox } from '../../jobs/job-queue.ts'
@@ -15,6 +15,7 @@ import { liftDataBlock } from './lift-data-block.ts'
 import { isCaseOpen, listCases } from './list-cases.ts'
 import { readCase } from './read-case.ts'
 import { readCasePicture } from './read-case-picture.ts'
+import { takeNext } from './take-next.ts'
 import type { DecidingCases } from './terms-case.ts'
 
 export type Cases = DecidingCases & { readonly notify: Notify; readonly outbox: Outbox; readonly secrets: Secrets }
@@ -33,6 +34,7 @@ export function mountCases(app: FastifyInstance, context: Cases): void {
   mountEndpoint(app, cases.answerPersonalCase, (input, caller) => answerPersonalCase(context, caller, input))
   mountEndpoint(app, cases.answerComplaintCase, (input, caller) => answerComplaintCase(context, caller, input))
   mountEndpoint(app, cases.liftDataBlock, (input, caller) => liftDataBlock(context, caller, input))
+  mountEndpoint(app, takeNextCase, (_, caller) => takeNext(database, caller, 'case'))
   mountEndpoint(app, claimCase, ({ body, params: { id: subject } }, caller) =>
     claimItem(
       database,

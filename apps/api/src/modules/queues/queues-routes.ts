@@ -91,6 +91,7 @@ export function mountQueues(app: FastifyInstance, queues: Queues): void {
     readCheckPicture(queues, caller, { registrationId, kind: 'best_frame' }),
   )
   mountEndpoint(app, checks.decideCheck, (input, caller) => decideCheck(queues, caller, input))
+  mountEndpoint(app, claims.takeNextCheck, (_, caller) => takeNext(database, caller, 'check'))
   mountEndpoint(app, claims.claimCheck, ({ body, params: { id: subject } }, caller) =>
     claimItem(
       database,

@@ -8,7 +8,7 @@ import {
   listCases,
   readCase,
 } from '@qadam/wire/staff/cases'
-import { claimCase } from '@qadam/wire/staff/claims'
+import { claimCase, takeNextCase } from '@qadam/wire/staff/claims'
 import { giveFreshCode } from '@qadam/wire/staff/desk'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -63,6 +63,20 @@ async function offered(who: Colleague, id: string) {
   const { seen } = ok(await foresee(id)).answer
   return answer(who, id, { answer: 'counter', offer: better, seen })
 }
+
+test('the next case is the one with the nearest day that its taker may answer; nobody gets what is answered', async () => {
+  const later = await aTermsCase(app)
+  const sooner = await aTermsCase(app, { askedOn: '2026-04-10', ground: 'vulnerable' })
+  const answered = await aTermsCase(app, { askedOn: '2026-04-11' })
+  ok(await answer(underwriter, answered.caseId, refusal))
+  const deletion = await aDeletion((await aBorrower(app)).clientId, '2026-05-01')
+  const next = async (who: Colleague) => ok(await who.call(takeNextCase, { body: {} })).answer.id
+
+  const [first, second] = await Promise.all([next(underwriter), next(colleague)])
+
+  expect([first, second].toSorted()).toEqual([later.caseId, sooner.caseId].toSorted())
+  expect([await next(compliance), await next(compliance), await next(underwriter)]).toEqual([deletion, null, null])
+})
 
 test('the list has every kind by the nearest day, masked, and the record names whom it showed', async () => {
   const later = await aTermsCase(app)

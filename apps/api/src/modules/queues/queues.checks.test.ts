@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { decideCheck, listChecks, readBestFrame, readCheck, readStatePhoto } from '@qadam/wire/staff/checks'
-import { claimCheck } from '@qadam/wire/staff/claims'
+import { claimCheck, takeNextCheck } from '@qadam/wire/staff/claims'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
@@ -61,6 +61,20 @@ test('the list shows who waits, masked and with the longest wait first, and each
     ...{ kind: 'look', permission: 'person-check.read', subject_kind: 'registration' },
     subjects: [earlier.registrationId, id],
   })
+})
+
+test('the next check is the one that has waited longest and that nobody has', async () => {
+  const earlier = await aBorrower(app)
+  await aPersonCheck(app, earlier)
+  await sql`update person_checks set asked_at = now() - interval '3 hours' where registration_id = ${earlier.registrationId}`.execute(
+    db(),
+  )
+  const next = async (who: Colleague) => ok(await who.call(takeNextCheck, { body: {} })).answer.id
+
+  expect([...(await Promise.all([next(verifier), next(colleague)])), await next(verifier)].toSorted()).toEqual(
+    [earlier.registrationId, id, null].toSorted(),
+  )
+  expect(ok(await verifier.call(readCheck, of())).answer.holder).not.toBeNull()
 })
 
 test("what a person has entered stands beside the register's writing, with the differences and no whole number", async () => {

@@ -8,8 +8,8 @@ import type { StaffCaller } from '../../http/mount-endpoint.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { RegistryPerson } from '../../providers/person-registry/person-registry.ts'
 import { recordAction } from '../audit/record-action.ts'
+import { maskedRegistrant } from '../registration/masked-registrant.ts'
 import { extendClaim, holdersOf } from './claims.ts'
-import { presentPerson } from './list-checks.ts'
 
 type Answer = AnswerOf<typeof wire.readCheck>
 
@@ -34,7 +34,7 @@ export async function readCheck(
     const { asked_at, check_id, check_reason, is_resident, warnings } = row
     const known = row.registry_person as RegistryPerson | null
     return {
-      ...{ id, person: presentPerson(row), is_resident, warnings, has_register: known !== null },
+      ...{ id, person: maskedRegistrant(row), is_resident, warnings, has_register: known !== null },
       is_client_elsewhere: row.client_elsewhere !== null,
       check:
         row.decided_at === null ? { id: check_id, reason: check_reason, waits_since: asked_at.toISOString() } : null,

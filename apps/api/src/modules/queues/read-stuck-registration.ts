@@ -40,6 +40,7 @@ export async function readStuckRegistration(
       ...{ kind: 'look', permission: 'registration.read', subjectKind: 'registration', subjects: [id] },
     })
     const of = moveOf(registration)
+    const withPerson = await isWithPerson(trx, id)
     return {
       ...presentStuck(row, await usualTimes(trx)),
       ...{ client_id: registration.client_id, move: of.move, failed_attempts: registration.failed_attempts },
@@ -47,7 +48,8 @@ export async function readStuckRegistration(
       moves: moves.map(({ at, error, event, from_step: from, to_step: to }) => ({
         ...{ from, to, event, error, at: at.toISOString() },
       })),
-      acts: actsFor(registration, { isWithPerson: await isWithPerson(trx, id), now: now() }),
+      acts: actsFor(registration, { isWithPerson: withPerson, now: now() }),
+      is_with_person: withPerson,
     }
   })
 }
