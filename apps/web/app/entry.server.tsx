@@ -1,5 +1,3 @@
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import {
@@ -20,6 +18,7 @@ import { ServerFailure } from './boot/server-failure.ts'
 import { VisitScript } from './boot/visit-script.ts'
 import { badBrowserTest } from './features/pages/bad-browser-test.ts'
 import { FormScript } from './form/form-script.ts'
+import { WholeText } from './http/whole-text.server.ts'
 import { stylesFor } from './styles/styles.server.ts'
 import './texts/dictionaries.server.ts'
 import type { Namespace } from './texts/namespaces.ts'
@@ -50,7 +49,8 @@ export default async function renderPage(
   const html = page.outcome.scripted ? await withRouter(request, router, page) : withoutRouter(request, router, page)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   page.outcome.styles = stylesFor(html)
-  return new Response(withStyles(html, page), { status, headers })
+  page.outcome.html = withStyles(html, page)
+  return new Response(null, { status, headers })
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
@@ -104,7 +104,7 @@ function withRouter(request: Request, router: EntryContext, page: Page): Promise
         // React would send a large part hidden, for script to move into place; the page is sent whole and must be
         // readable without script.
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-        onAllReady: () => resolve(text(pipe(new PassThrough()))),
+        onAllReady: () => pipe(new WholeText(resolve)),
         onShellError: reject,
         onError: (error) => reject(error),
       },

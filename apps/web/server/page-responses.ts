@@ -68,8 +68,9 @@ export function pageResponses({ keepSeconds, isDev, ...sources }: Options) {
       key,
       async () => {
         const rendered = await render(visit)
-        if (isForEverybody(rendered))
-          return compress(await rendered.response.text(), headersOf(rendered, visit), cache.earlier(key))
+        const { html } = rendered.page.outcome
+        if (html !== undefined && isForEverybody(rendered))
+          return compress(html, headersOf(rendered, visit), cache.earlier(key))
         alone = rendered
         return undefined
       },
@@ -102,7 +103,7 @@ export function pageResponses({ keepSeconds, isDev, ...sources }: Options) {
   async function sendUncached(visit: PageVisit, rendered: RenderedPage): Promise<FastifyReply> {
     const { request, reply, asked } = visit
     const { response } = rendered
-    const made = Buffer.from(await response.arrayBuffer())
+    const made = await contentOf(rendered)
     const broken = isBroken(asksForDocument(request, asked), response)
     const cookies = [...response.headers.getSetCookie(), ...cookiesFor(rendered)]
     reply.code(response.status).headers(headersOf(rendered, visit))
@@ -155,8 +156,14 @@ function scriptsOf({ nonce, outcome }: RenderedPage['page'], site: SiteBuild): P
   return outcome.visited ? { inline: [] } : 'none'
 }
 
+/** A document is text; data, files and redirects are the router's own responses. */
+async function contentOf({ response, page }: RenderedPage): Promise<Buffer> {
+  const { html } = page.outcome
+  return html === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(html)
+}
+
 function isForEverybody({ response, page, visitor }: RenderedPage): boolean {
   const own = response.headers.get('cache-control') ?? ''
-  if (response.status !== 200 || page.outcome.scripted || response.body === null) return false
+  if (response.status !== 200 || page.outcome.scripted) return false
   return response.headers.getSetCookie().length + visitor.toSet.length === 0 && !/private|no-store/.test(own)
 }

@@ -85,7 +85,7 @@ function nameOf({ method, path }: { readonly method: string; readonly path: stri
 
 async function answerOf(route: DirectRoute, call: DirectCall, log: FastifyBaseLogger): Promise<DirectAnswer> {
   const { locale } = call
-  const over = new AbortController()
+  const over = callOver()
   try {
     const session = await sessionFor(route, call)
     if (session === undefined) return problemAnswer({ code: 'authorization_required' }, call)
@@ -100,7 +100,24 @@ async function answerOf(route: DirectRoute, call: DirectCall, log: FastifyBaseLo
       log.error({ request_id: call.requestId, err: error }, details.code)
     return problemAnswer(details, call)
   } finally {
-    over.abort()
+    over.end()
+  }
+}
+
+/** Most reads never ask for the signal, and aborting one nobody listens to makes an error with its stack. */
+function callOver(): { end(): void; signal(): AbortSignal } {
+  let controller: AbortController | undefined
+  let isOver = false
+  return {
+    end() {
+      isOver = true
+      controller?.abort()
+    },
+    signal() {
+      controller ??= new AbortController()
+      if (isOver) controller.abort()
+      return controller.signal
+    },
   }
 }
 
@@ -134,8 +151,8 @@ function valid(schema: z.ZodMiniType | undefined, given: unknown): unknown {
 type Calling = {
   readonly call: DirectCall
   readonly log: FastifyBaseLogger
-  /** Aborted when the call has been answered, which includes a timeout. */
-  readonly over: AbortController
+  /** Its signal is aborted when the call has been answered, which includes a timeout. */
+  readonly over: ReturnType<typeof callOver>
 }
 
 function callerOf<Found extends Session | null>({ call, log, over }: Calling, session: Found) {
@@ -144,7 +161,7 @@ function callerOf<Found extends Session | null>({ call, log, over }: Calling, se
     ...{ ip, locale, requestId, session, visitor, bearer: token },
     userAgent: userAgent.slice(0, 500),
     get signal() {
-      return AbortSignal.any([call.signal, over.signal])
+      return AbortSignal.any([call.signal, over.signal()])
     },
     get log() {
       return log.child({ request_id: requestId })
