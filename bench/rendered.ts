@@ -2,11 +2,11 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
+import { aRegistrant } from '../apps/api/testing/a-registrant.ts'
 import { createDatabaseOn, dropDatabaseOn } from '../apps/api/testing/server-template.ts'
 import { aVisitor } from '../apps/web/testing/a-visitor.ts'
-import { aRegistrant } from '../apps/api/testing/a-registrant.ts'
-import { costOfPacked } from './http/packed-floor.ts'
 import { costOf, type MeasuredServer, startMeasured, stopMeasured } from './http/measured-server.ts'
+import { costOfPacked } from './http/packed-floor.ts'
 
 /**
  * Processor time of a page rendered for its visitor, with the default log (to a file) and Brotli, as a ratio to React's
@@ -36,7 +36,7 @@ for (const node of nodes) {
     const sent = await contentOf(page)
     bytesOf.set(name, sent.length)
     if (page.isKept) floors.set(name, await bareServer(sent.length))
-    else floors.set(name, costOfPacked(brotliDecompressSync(sent).toString(), sent.length))
+    else floors.set(name, costOfPacked(brotliDecompressSync(sent).toString()))
   }
 }
 for (let round = -1; round < rounds; round += 1) {
@@ -71,7 +71,13 @@ async function startNode(state: string, port: number): Promise<Node> {
   await createDatabaseOn(databaseServer!, database)
   const url = Object.assign(new URL(databaseServer!), { pathname: `/${database}` }).href
   const server = await startMeasured({
-    ...{ name: state, script: join(state, 'apps/server/src/main.ts'), path: '/livez', port, output: join(folder, 'log') },
+    ...{
+      name: state,
+      script: join(state, 'apps/server/src/main.ts'),
+      path: '/livez',
+      port,
+      output: join(folder, 'log'),
+    },
     env: {
       ...{ APP_STAND: 'test', DATABASE_URL: url, HOST: '127.0.0.1', LIVENESS_PROVIDER: 'sandbox' },
       ...{ PUBLIC_ORIGIN: `http://127.0.0.1:${port}`, TRUST_PROXY: '127.0.0.1' },

@@ -25,7 +25,11 @@ export function renderingOf(markup: string): () => string {
       // React takes a style as an object only; as a string under another name it costs the same to write.
       const { style, ...props } = propsOf(tag ?? '', attributes)
       const inner: Node[] = []
-      children.push({ tag: tag ?? '', props: style === undefined ? props : { ...props, 'data-style': style }, children: inner })
+      children.push({
+        tag: tag ?? '',
+        props: style === undefined ? props : { ...props, 'data-style': style },
+        children: inner,
+      })
       if (end === '') open.push(inner)
     }
   }
