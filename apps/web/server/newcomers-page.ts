@@ -21,7 +21,7 @@ const ofCounters = /^_g(?:a|id|cl|at)/
 export function isNewcomer(cookies: string, ignored: readonly string[]): boolean {
   return cookies
     .split(';')
-    .map((pair) => pair.split('=', 1)[0]!.trim())
+    .map((pair) => (pair.split('=', 1)[0] ?? '').trim())
     .every((name) => name === '' || ofEverybody.includes(name) || ignored.includes(name) || ofCounters.test(name))
 }
 
