@@ -5,12 +5,12 @@ import { brotliDecompressSync } from 'node:zlib'
 import { aRegistrant } from '../apps/api/testing/a-registrant.ts'
 import { createDatabaseOn, dropDatabaseOn } from '../apps/api/testing/server-template.ts'
 import { aVisitor } from '../apps/web/testing/a-visitor.ts'
+import { costOfCompressed } from './http/compressed-floor.ts'
 import { costOf, type MeasuredServer, startMeasured, stopMeasured } from './http/measured-server.ts'
-import { costOfPacked } from './http/packed-floor.ts'
 
 /**
  * Processor time of a page rendered for its visitor, with the default log (to a file) and Brotli, as a ratio to React's
- * `renderToString` of the same elements plus packing the page's own bytes; and of a page from memory, as a ratio to
+ * `renderToString` of the same elements plus compressing the page's own bytes; and of a page from memory, as a ratio to
  * Node's own server sending the same bytes. Needs DATABASE_URL, a PostgreSQL server on which a database may be made,
  * and `npm run build`. SITES lists folders of other states of the project, to measure beside this one.
  */
@@ -36,7 +36,7 @@ for (const node of nodes) {
     const sent = await contentOf(page)
     bytesOf.set(name, sent.length)
     if (page.isKept) floors.set(name, await bareServer(sent.length))
-    else floors.set(name, costOfPacked(brotliDecompressSync(sent).toString()))
+    else floors.set(name, costOfCompressed(brotliDecompressSync(sent).toString()))
   }
 }
 for (let round = -1; round < rounds; round += 1) {

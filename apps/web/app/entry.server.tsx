@@ -1,3 +1,4 @@
+import { Writable } from 'node:stream'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import {
@@ -18,7 +19,6 @@ import { ServerFailure } from './boot/server-failure.ts'
 import { VisitScript } from './boot/visit-script.ts'
 import { badBrowserTest } from './features/pages/bad-browser-test.ts'
 import { FormScript } from './form/form-script.ts'
-import { WholeText } from './http/whole-text.server.ts'
 import { stylesFor } from './styles/styles.server.ts'
 import './texts/dictionaries.server.ts'
 import type { Namespace } from './texts/namespaces.ts'
@@ -111,6 +111,27 @@ function withRouter(request: Request, router: EntryContext, page: Page): Promise
     )
     request.signal.addEventListener('abort', () => abort(), { once: true })
   })
+}
+
+/** Collects a stream and hands it on as one text. */
+class WholeText extends Writable {
+  readonly #parts: Buffer[] = []
+  readonly #done: (text: string) => void
+
+  constructor(done: (text: string) => void) {
+    super()
+    this.#done = done
+  }
+
+  override _write(part: Buffer, _encoding: string, next: () => void): void {
+    this.#parts.push(part)
+    next()
+  }
+
+  override _final(next: () => void): void {
+    this.#done(Buffer.concat(this.#parts).toString())
+    next()
+  }
 }
 
 // Wraps every page: any of them may have to show its error page when nothing can be fetched any more.

@@ -110,8 +110,14 @@ test('a page that is only read loads at most 25 kB of script, with the telemetry
   }
 
   for (const part of ['visit-part-telemetry-', 'visit-']) {
-    load(names.find((name) => name.endsWith('.js') && name.startsWith(part) && (part !== 'visit-' || !name.includes('part')))!)
+    load(
+      names.find(
+        (name) => name.endsWith('.js') && name.startsWith(part) && (part !== 'visit-' || !name.includes('part')),
+      )!,
+    )
   }
 
-  expect([...loaded].reduce((sum, name) => sum + readFileSync(new URL(`${name}.br`, assets)).length, 0)).toBeLessThan(25_000)
+  expect([...loaded].reduce((sum, name) => sum + readFileSync(new URL(`${name}.br`, assets)).length, 0)).toBeLessThan(
+    25_000,
+  )
 })

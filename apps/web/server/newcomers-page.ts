@@ -32,7 +32,7 @@ export function newcomersPageOf({ page, response }: RenderedPage, headers: Newco
   return { html: outcome.html, headers, nonce, requestId: boot.requestId }
 }
 
-/** The same page for another visit, to be packed for it. */
+/** The same page for another visit, to be compressed for it. */
 export function forVisit(
   { headers, html, nonce, requestId }: NewcomersPage,
   fresh: MarksOfVisit,

@@ -70,7 +70,7 @@ export function pageResponses({ keepSeconds, isDev, ...sources }: Options) {
       : undefined
   }
 
-  /** Rendered once for many visitors, but written and packed for each: its nonce, keys and request id are their own. */
+  /** Rendered once for many visitors, but written and compressed for each: its nonce, keys and request id are their own. */
   async function sendToNewcomer(key: string, visit: PageVisit, today: Day): Promise<FastifyReply> {
     const { cookie, reply, request } = visit
     const known = newcomers.get(key, today) ?? newcomers.underWay(key)

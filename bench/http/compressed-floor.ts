@@ -4,10 +4,10 @@ import { renderingOf } from '../next-page/elements.ts'
 import { withoutScripts } from '../next-page/markup.ts'
 
 /**
- * Microseconds of this process's processor time for `renderToString` of a page's elements and for packing its bytes at
- * the level of a page that is packed for one visitor.
+ * Microseconds of this process's processor time for `renderToString` of a page's elements and for compressing its bytes at
+ * the level of a page that is compressed for one visitor.
  */
-export function costOfPacked(html: string): (seconds: number) => Promise<number> {
+export function costOfCompressed(html: string): (seconds: number) => Promise<number> {
   const render = renderingOf(withoutScripts(html).replace(/^<!doctype html>/i, ''))
   const plain = Buffer.from(html)
   const params = { [constants.BROTLI_PARAM_QUALITY]: plain.length < 50_000 ? 5 : 7 }
