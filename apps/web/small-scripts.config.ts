@@ -37,6 +37,12 @@ const usual: InlineConfig = {
   define: { 'import.meta.env.SSR': 'false', 'import.meta.env.ISLAND': 'true' },
 }
 
+/** All that a page which is only read loads after a touch, in one file: five compress worse, and each is a request. */
+const telemetryOfReadPages = {
+  name: 'telemetry',
+  test: /faro-core|faro-web-sdk(?!.*webVitals)|web-vitals\.js|features.telemetry.(?!lazy|trace|watch-calls)|personal-text/,
+}
+
 /** Each script is built alone: together they would share a chunk, and a read-only page would load React for it. */
 async function buildFile(name: string, input: string, outDir: string): Promise<string> {
   const { fileName } = await entryOf({
@@ -48,7 +54,11 @@ async function buildFile(name: string, input: string, outDir: string): Promise<s
       // Code shared with the script's own lazy parts stays in the entry: a separate chunk would be one more request on
       // every page.
       preserveEntrySignatures: 'allow-extension',
-      output: { entryFileNames: 'assets/[name]-[hash].js', chunkFileNames: `assets/${name}-part-[hash].js` },
+      output: {
+        entryFileNames: 'assets/[name]-[hash].js',
+        chunkFileNames: `assets/${name}-part-[name]-[hash].js`,
+        codeSplitting: { groups: name === 'visit' ? [telemetryOfReadPages] : [] },
+      },
     },
   })
   return `/${fileName}`

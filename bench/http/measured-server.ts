@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { closeSync, openSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -24,6 +25,8 @@ type Start = {
   path: string
   headers?: Record<string, string>
   env?: Record<string, string>
+  /** A file for what it writes; nowhere by default. */
+  output?: string
 }
 
 export async function startMeasured({
@@ -34,12 +37,15 @@ export async function startMeasured({
   path,
   headers = {},
   env = {},
+  output = '/dev/null',
 }: Start): Promise<MeasuredServer> {
+  const log = openSync(output, 'a')
   const child = spawn(process.execPath, [script, ...args], {
     cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', log, 'inherit'],
     env: { ...process.env, NODE_ENV: 'production', PORT: String(port), METRICS_PORT: '0', CONSOLE_PORT: 'off', ...env },
   })
+  closeSync(log)
   process.once('exit', () => child.kill())
   const server = { name, url: `http://127.0.0.1:${port}${path}`, headers, child }
   await answering(server)

@@ -12,18 +12,33 @@ export function insideOf(tag: 'head' | 'body', html: string): string {
 const token =
   /<style>(?<css>.*?)<\/style>|<(?<tag>[a-z][\w-]*)(?<attributes>(?: [\w:-]+="[^"]*")*)(?<end>\/?)>|<\/(?<closed>[\w-]+)>|(?<text>[^<]+)/gsy
 
-/** Converts markup written by React to JSX that renders the same markup: an element for every tag. */
-export function toJsx(markup: string): string {
+/** A tag, the end of one, a text, or a stylesheet of markup written by React. */
+type Piece = {
+  readonly css?: string
+  readonly tag?: string
+  readonly attributes?: string
+  /** `/` where the tag has nothing inside. */
+  readonly end?: string
+  readonly closed?: string
+  readonly text?: string
+}
+
+export function pieces(markup: string): Piece[] {
   const tokens = [...markup.matchAll(token)]
   const read = tokens.reduce((length, [found]) => length + found.length, 0)
-  if (read < markup.length) throw new Error(`No JSX for ${markup.slice(read, read + 80)}`)
-  return tokens
-    .map(({ groups = {} }) => {
-      const { css, tag, attributes = '', end, closed, text } = groups
+  if (read < markup.length) throw new Error(`Not understood: ${markup.slice(read, read + 80)}`)
+  return tokens.map(({ groups = {} }) => (groups.text === undefined ? groups : { text: decoded(groups.text) }))
+}
+
+/** Converts markup written by React to JSX that renders the same markup: an element for every tag. */
+export function toJsx(markup: string): string {
+  return pieces(markup)
+    .map(({ attributes = '', closed, css, end, tag, text }) => {
       if (css !== undefined) return `<style>{${JSON.stringify(css)}}</style>`
       if (closed !== undefined) return `</${closed}>`
-      if (text !== undefined) return `{${JSON.stringify(decoded(text))}}`
-      return `<${tag}${propsOf(tag ?? '', attributes)}${end}>`
+      if (text !== undefined) return `{${JSON.stringify(text)}}`
+      const props = Object.entries(propsOf(tag ?? '', attributes))
+      return `<${tag}${props.map(([name, value]) => ` ${name}={${JSON.stringify(value)}}`).join('')}${end}>`
     })
     .join('')
 }
@@ -36,13 +51,14 @@ const otherNames: Record<string, string> = {
 }
 const saidByPresence = /^(checked|disabled|download|hidden|open|required)$/
 
-function propsOf(tag: string, attributes: string): string {
-  return [...attributes.matchAll(/ ([\w:-]+)="([^"]*)"/g)]
-    .map(([, name = '', value = '']) => {
-      const isTrue = value === '' && saidByPresence.test(name)
-      return ` ${propName(tag, name)}={${isTrue ? 'true' : JSON.stringify(decoded(value))}}`
-    })
-    .join('')
+/** The attributes of a tag as properties of its element. */
+export function propsOf(tag: string, attributes: string): Record<string, string | true> {
+  return Object.fromEntries(
+    [...attributes.matchAll(/ ([\w:-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [
+      propName(tag, name),
+      value === '' && saidByPresence.test(name) ? true : decoded(value),
+    ]),
+  )
 }
 
 function propName(tag: string, attribute: string): string {

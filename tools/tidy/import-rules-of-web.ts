@@ -198,7 +198,8 @@ export const rulesOfWeb: ImportRule[] = [
     folder: 'apps/web/app/features/telemetry/**',
     mayImport: [
       ...['apps/web/app/features/telemetry/**', 'apps/web/app/boot/**', paths],
-      ...['packages/domain/src/person/personal-text.ts', '@grafana/faro-web-sdk', '@grafana/faro-web-tracing'],
+      ...['packages/domain/src/person/personal-text.ts', '@grafana/faro-core', '@grafana/faro-web-sdk'],
+      ...['@grafana/faro-web-tracing', 'web-vitals'],
     ],
     instead: 'telemetry depends on no feature; let the feature call it',
   },

@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { Writable } from 'node:stream'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import {
@@ -50,7 +49,8 @@ export default async function renderPage(
   const html = page.outcome.scripted ? await withRouter(request, router, page) : withoutRouter(request, router, page)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   page.outcome.styles = stylesFor(html)
-  return new Response(withStyles(html, page), { status, headers })
+  page.outcome.html = withStyles(html, page)
+  return new Response(null, { status, headers })
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
@@ -104,13 +104,34 @@ function withRouter(request: Request, router: EntryContext, page: Page): Promise
         // React would send a large part hidden, for script to move into place; the page is sent whole and must be
         // readable without script.
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-        onAllReady: () => resolve(text(pipe(new PassThrough()))),
+        onAllReady: () => pipe(new WholeText(resolve)),
         onShellError: reject,
         onError: (error) => reject(error),
       },
     )
     request.signal.addEventListener('abort', () => abort(), { once: true })
   })
+}
+
+/** Collects a stream and hands it on as one text. */
+class WholeText extends Writable {
+  readonly #parts: Buffer[] = []
+  readonly #done: (text: string) => void
+
+  constructor(done: (text: string) => void) {
+    super()
+    this.#done = done
+  }
+
+  override _write(part: Buffer, _encoding: string, next: () => void): void {
+    this.#parts.push(part)
+    next()
+  }
+
+  override _final(next: () => void): void {
+    this.#done(Buffer.concat(this.#parts).toString())
+    next()
+  }
 }
 
 // Wraps every page: any of them may have to show its error page when nothing can be fetched any more.

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe } from 'vitest'
 import { iinOf } from '../../api/testing/a-registrant.ts'
 import type { Visitor } from '../testing/a-visitor.ts'
@@ -96,3 +97,27 @@ async function bytesOf(visitor: Visitor, path: string): Promise<number> {
   expect([status, headers['content-encoding']]).toEqual([200, 'br'])
   return body.length
 }
+
+test('a page that is only read loads at most 25 kB of script, with the telemetry that a touch brings', () => {
+  const assets = new URL('../build/client/assets/', import.meta.url)
+  const names = readdirSync(assets)
+  const loaded = new Set<string>()
+  const load = (name: string) => {
+    if (loaded.has(name)) return
+    loaded.add(name)
+    const script = readFileSync(new URL(name, assets), 'utf8')
+    for (const [, imported] of script.matchAll(/\bfrom\s*["'`]\.\/([^"'`]+)/g)) load(imported!)
+  }
+
+  for (const part of ['visit-part-telemetry-', 'visit-']) {
+    load(
+      names.find(
+        (name) => name.endsWith('.js') && name.startsWith(part) && (part !== 'visit-' || !name.includes('part')),
+      )!,
+    )
+  }
+
+  expect([...loaded].reduce((sum, name) => sum + readFileSync(new URL(`${name}.br`, assets)).length, 0)).toBeLessThan(
+    25_000,
+  )
+})

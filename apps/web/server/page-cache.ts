@@ -13,9 +13,9 @@ export type CachedPage = {
 const maxPages = 500
 
 /** Caches public pages in memory for a short time. Concurrent requests for a page being rendered share the result. */
-export class PageCache {
-  readonly #cached = new Map<string, { page: CachedPage; until: number; day: string }>()
-  readonly #rendering = new Map<string, Promise<CachedPage | undefined>>()
+export class PageCache<Page = CachedPage> {
+  readonly #cached = new Map<string, { page: Page; until: number; day: string }>()
+  readonly #rendering = new Map<string, Promise<Page | undefined>>()
   readonly #keepMs: number
   readonly #now: () => number
 
@@ -25,22 +25,22 @@ export class PageCache {
   }
 
   /** The cached page, if it was rendered on this day and has not expired. */
-  get(key: string, day = ''): CachedPage | undefined {
+  get(key: string, day = ''): Page | undefined {
     const entry = this.#cached.get(key)
     return entry && entry.until > this.#now() && entry.day === day ? entry.page : undefined
   }
 
   /** The last cached page, even if expired. */
-  earlier(key: string): CachedPage | undefined {
+  earlier(key: string): Page | undefined {
     return this.#cached.get(key)?.page
   }
 
-  underWay(key: string): Promise<CachedPage | undefined> | undefined {
+  underWay(key: string): Promise<Page | undefined> | undefined {
     return this.#rendering.get(key)
   }
 
   /** Undefined if the rendered page turned out not to be shareable; the caller then responds by itself. */
-  async fill(key: string, make: () => Promise<CachedPage | undefined>, day = ''): Promise<CachedPage | undefined> {
+  async fill(key: string, make: () => Promise<Page | undefined>, day = ''): Promise<Page | undefined> {
     const underWay = this.#rendering.get(key) ?? make().finally(() => this.#rendering.delete(key))
     this.#rendering.set(key, underWay)
     const page = await underWay
@@ -48,7 +48,7 @@ export class PageCache {
     return page
   }
 
-  #store(key: string, page: CachedPage, day: string): void {
+  #store(key: string, page: Page, day: string): void {
     this.#cached.delete(key)
     const oldest = this.#cached.keys().next().value
     if (this.#cached.size >= maxPages && oldest !== undefined) this.#cached.delete(oldest)

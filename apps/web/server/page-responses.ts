@@ -1,4 +1,6 @@
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Day } from '@qadam/domain/calendar/day'
+import { cookieIn, visitorCookie } from '@qadam/wire/cookies'
 import type { LocaleCode } from '@qadam/wire/locale'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { withoutAdvertisingMarks, withSourceOf } from '../app/boot/advertising-marks.ts'
@@ -7,13 +9,14 @@ import type { PageAt } from '../app/boot/page-at.ts'
 import type { Refused } from '../app/boot/page-context.ts'
 import { tagManagerOf } from '../app/boot/tag-manager.ts'
 import { fallbackPage, isBroken } from './fallback-page.ts'
+import { forVisit, type NewcomersPage, newcomersPageOf } from './newcomers-page.ts'
 import { type CachedPage, compress, PageCache } from './page-cache.ts'
-import { type PageSources, pageRenderer, type RenderedPage } from './render-page.ts'
+import { deviceOfRequest, type PageSources, pageRenderer, type RenderedPage } from './render-page.ts'
 import { asksForDocument, onThisSite, type RequestedAddress } from './requested-address.ts'
 import { type PageScripts, securityHeaders } from './security-headers.ts'
 import { sendCachedPage, sendCompressed } from './send-page.ts'
 import type { SiteBuild } from './site-build.ts'
-import { isCacheable } from './site-routes.ts'
+import { isCacheable, isSameForNewcomers } from './site-routes.ts'
 import { visitorCookieFor } from './visitor.ts'
 
 export type PageVisit = {
@@ -40,12 +43,16 @@ export const pageVaries = 'Accept-Encoding, Accept-Language, Cookie'
 export function pageResponses({ keepSeconds, isDev, ...sources }: Options) {
   const { config } = sources
   const cache = new PageCache(keepSeconds)
+  const newcomers = new PageCache<NewcomersPage>(keepSeconds)
   const render = pageRenderer(sources)
   const telemetryOrigin = config.faroDisabled ? '' : (URL.parse(config.faroUrl)?.origin ?? '')
 
   return async (visit: PageVisit): Promise<FastifyReply> => {
     const key = keyOf(visit)
-    return key ? sendFromCache(key, visit, await sources.today()) : sendUncached(visit, await render(visit))
+    if (key) return sendFromCache(key, visit, await sources.today())
+    const newcomersKey = newcomersKeyOf(visit)
+    if (newcomersKey) return sendToNewcomer(newcomersKey, visit, await sources.today())
+    return sendUncached(visit, await render(visit))
   }
 
   /** The cache key; undefined for requests that cannot be shared: a form, a query in the URL, a data request. */
@@ -53,6 +60,39 @@ export function pageResponses({ keepSeconds, isDev, ...sources }: Options) {
     if (keepSeconds === 0 || refused || !asksForDocument(request, asked) || !isCacheable(site, page, cookie))
       return undefined
     return withoutAdvertisingMarks(asked.search) === '' ? `${locale} ${page.path}` : undefined
+  }
+
+  /** Exactly this address: a form of the page names the address it was rendered at. */
+  function newcomersKeyOf({ request, asked, page, site, locale, cookie, refused }: PageVisit): string | undefined {
+    if (keepSeconds === 0 || refused || asked.search !== '' || !asksForDocument(request, asked)) return undefined
+    return isSameForNewcomers(site, page, cookie)
+      ? `${locale} ${deviceOfRequest(request, config)} ${page.path}`
+      : undefined
+  }
+
+  /** Rendered once for many visitors, but written and compressed for each: its nonce, keys and request id are their own. */
+  async function sendToNewcomer(key: string, visit: PageVisit, today: Day): Promise<FastifyReply> {
+    const { cookie, reply, request } = visit
+    const known = newcomers.get(key, today) ?? newcomers.underWay(key)
+    if (!known) {
+      let own: RenderedPage | undefined
+      const make = async () => {
+        own = await render(visit)
+        return newcomersPageOf(own, headersOf(own, visit))
+      }
+      await newcomers.fill(key, make, today)
+      return sendUncached(visit, own ?? (await render(visit)))
+    }
+    const kept = await known
+    if (!kept) return sendUncached(visit, await render(visit))
+    const { redirect, headersFor } = await guardsOf(visit)
+    if (redirect !== undefined) return sendRedirect(visit, redirect)
+    const nonce = randomBytes(16).toString('base64')
+    const page = forVisit(kept, { nonce, requestId: request.id, newKey: () => randomBytes(16).toString('hex') })
+    reply.headers({ ...page.headers, ...headersFor?.(200) })
+    if (cookieIn(cookie, visitorCookie) === undefined)
+      reply.header('Set-Cookie', visitorCookieFor(randomUUID(), sources.visitors.isSecure))
+    return sendCompressed(request, reply, Buffer.from(page.html))
   }
 
   // The guards run once per visit: in the router if the page is rendered for it, here if it comes from the cache.
@@ -68,8 +108,9 @@ export function pageResponses({ keepSeconds, isDev, ...sources }: Options) {
       key,
       async () => {
         const rendered = await render(visit)
-        if (isForEverybody(rendered))
-          return compress(await rendered.response.text(), headersOf(rendered, visit), cache.earlier(key))
+        const { html } = rendered.page.outcome
+        if (html !== undefined && isForEverybody(rendered))
+          return compress(html, headersOf(rendered, visit), cache.earlier(key))
         alone = rendered
         return undefined
       },
@@ -85,11 +126,19 @@ export function pageResponses({ keepSeconds, isDev, ...sources }: Options) {
     return earlier ? sendCachedAs(visit, earlier) : sendUncached(visit, rendered)
   }
 
-  async function sendCachedAs({ request, reply, asked, page, site, locale, cookie }: PageVisit, cached: CachedPage) {
+  async function sendCachedAs(visit: PageVisit, cached: CachedPage): Promise<FastifyReply> {
+    const { redirect, headersFor } = await guardsOf(visit)
+    if (redirect !== undefined) return sendRedirect(visit, redirect)
+    const page = { ...cached, headers: { ...cached.headers, ...headersFor?.(200) } }
+    return sendCachedPage(visit.request, visit.reply, page)
+  }
+
+  function guardsOf({ asked, page, site, cookie }: PageVisit) {
     const url = new URL(config.publicOrigin + asked.pathname + asked.search)
-    const { redirect, headersFor } = await site.entry.module.runGuards({ url, path: page.path, config, cookie })
-    if (redirect === undefined)
-      return sendCachedPage(request, reply, { ...cached, headers: { ...cached.headers, ...headersFor?.(200) } })
+    return site.entry.module.runGuards({ url, path: page.path, config, cookie })
+  }
+
+  function sendRedirect({ asked, locale, reply }: PageVisit, redirect: string): FastifyReply {
     const isOurs = redirect.startsWith('/')
     return reply
       .headers({ 'Cache-Control': 'private, no-cache', Vary: pageVaries })
@@ -102,7 +151,7 @@ export function pageResponses({ keepSeconds, isDev, ...sources }: Options) {
   async function sendUncached(visit: PageVisit, rendered: RenderedPage): Promise<FastifyReply> {
     const { request, reply, asked } = visit
     const { response } = rendered
-    const made = Buffer.from(await response.arrayBuffer())
+    const made = await contentOf(rendered)
     const broken = isBroken(asksForDocument(request, asked), response)
     const cookies = [...response.headers.getSetCookie(), ...cookiesFor(rendered)]
     reply.code(response.status).headers(headersOf(rendered, visit))
@@ -155,8 +204,14 @@ function scriptsOf({ nonce, outcome }: RenderedPage['page'], site: SiteBuild): P
   return outcome.visited ? { inline: [] } : 'none'
 }
 
+/** A document is text; data, files and redirects are the router's own responses. */
+async function contentOf({ response, page }: RenderedPage): Promise<Buffer> {
+  const { html } = page.outcome
+  return html === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(html)
+}
+
 function isForEverybody({ response, page, visitor }: RenderedPage): boolean {
   const own = response.headers.get('cache-control') ?? ''
-  if (response.status !== 200 || page.outcome.scripted || response.body === null) return false
+  if (response.status !== 200 || page.outcome.scripted) return false
   return response.headers.getSetCookie().length + visitor.toSet.length === 0 && !/private|no-store/.test(own)
 }

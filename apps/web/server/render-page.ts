@@ -4,7 +4,7 @@ import type { DepositProduct } from '@qadam/wire/deposit-product'
 import type { LocaleCode } from '@qadam/wire/locale'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RequestHandler } from 'react-router'
-import { deviceOf } from '../app/boot/device.ts'
+import { type Device, deviceOf } from '../app/boot/device.ts'
 import { basenameIn } from '../app/boot/locale-path.ts'
 import type { CallApi, OpenReads, Page, Refused, ScreenFiles } from '../app/boot/page-context.ts'
 import type { PublicConfig } from '../app/boot/public-config.ts'
@@ -64,12 +64,11 @@ export function pageRenderer(sources: PageSources) {
   } = sources
   const handlers = new WeakMap<SiteBuild, Map<LocaleCode, RequestHandler>>()
   return async ({ request, reply, site, locale, refused }: Visit): Promise<RenderedPage> => {
-    const device = deviceOf(request.headers['user-agent']?.slice(0, 500) || config.defaultUserAgent)
     const asked = pageRequest(request, reply, config.publicOrigin)
     const visitor = visitorOf(request, { ...visitors, callApi })
     const reads = openReads?.()
     const page: Page = {
-      boot: { locale, device, config, buildId, requestId: request.id },
+      boot: { locale, device: deviceOfRequest(request, config), config, buildId, requestId: request.id },
       today: await today(),
       isDocument: !asksForData(requestedAddress(request)),
       nonce: randomBytes(16).toString('base64'),
@@ -103,4 +102,8 @@ export function pageRenderer(sources: PageSources) {
     known.set(locale, handler)
     return handler
   }
+}
+
+export function deviceOfRequest({ headers }: FastifyRequest, { defaultUserAgent }: PublicConfig): Device {
+  return deviceOf(headers['user-agent']?.slice(0, 500) || defaultUserAgent)
 }

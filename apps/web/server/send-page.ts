@@ -30,10 +30,15 @@ export async function sendCompressed(
 /** At level 5 a page this long would not fit into the first TCP window; level 7 takes half a millisecond more. */
 const longPage = 50_000
 
+/** A window that covers the whole page finds all that the usual 4 MB would, without preparing tables for them. */
+const smallWindow = 65_000
+const windowOfPage = { [constants.BROTLI_PARAM_LGWIN]: 16 }
+
 async function compressOnce(content: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'br') {
     const level = content.length < longPage ? 5 : 7
-    return promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: level } })
+    const params = { [constants.BROTLI_PARAM_QUALITY]: level, ...(content.length < smallWindow && windowOfPage) }
+    return promisify(brotliCompress)(content, { params })
   }
   return encoding === 'gzip' ? promisify(gzip)(content, { level: 5 }) : content
 }

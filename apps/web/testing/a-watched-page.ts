@@ -37,7 +37,8 @@ export async function aWatchedPage() {
     return new Response(null, { status: 202 })
   })
   const { beginTelemetry } = await import('../app/features/telemetry/begin-telemetry.ts')
-  const report = beginTelemetry(config)
+  const { watchPage } = await import('../app/features/telemetry/watch-page.ts')
+  const report = beginTelemetry(config, watchPage)
   await vi.advanceTimersByTimeAsync(2_000)
   /** Writes to the console like any code of the page. */
   // biome-ignore lint/suspicious/noConsole: console output is what is reported

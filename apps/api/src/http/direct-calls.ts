@@ -87,7 +87,7 @@ function nameOf({ method, path }: { readonly method: string; readonly path: stri
 
 async function answerOf(route: DirectRoute, call: DirectCall, log: FastifyBaseLogger): Promise<DirectAnswer> {
   const { locale } = call
-  const over = new AbortController()
+  const over = callOver()
   let session: Session | null | undefined
   try {
     session = await sessionFor(route, call)
@@ -105,7 +105,24 @@ async function answerOf(route: DirectRoute, call: DirectCall, log: FastifyBaseLo
     if (session && errors[details.code].status >= 500) await route.noteFailed?.({ requestId, sessionId: session.id })
     return problemAnswer(details, call)
   } finally {
-    over.abort()
+    over.end()
+  }
+}
+
+/** Most reads never ask for the signal, and aborting one nobody listens to makes an error with its stack. */
+function callOver(): { end(): void; signal(): AbortSignal } {
+  let controller: AbortController | undefined
+  let isOver = false
+  return {
+    end() {
+      isOver = true
+      controller?.abort()
+    },
+    signal() {
+      controller ??= new AbortController()
+      if (isOver) controller.abort()
+      return controller.signal
+    },
   }
 }
 
@@ -139,8 +156,8 @@ function valid(schema: z.ZodMiniType | undefined, given: unknown): unknown {
 type Calling = {
   readonly call: DirectCall
   readonly log: FastifyBaseLogger
-  /** Aborted when the call has been answered, which includes a timeout. */
-  readonly over: AbortController
+  /** Its signal is aborted when the call has been answered, which includes a timeout. */
+  readonly over: ReturnType<typeof callOver>
 }
 
 function callerOf<Found extends Session | null>({ call, log, over }: Calling, session: Found) {
@@ -149,7 +166,7 @@ function callerOf<Found extends Session | null>({ call, log, over }: Calling, se
     ...{ ip, locale, requestId, session, visitor, bearer: token },
     userAgent: userAgent.slice(0, 500),
     get signal() {
-      return AbortSignal.any([call.signal, over.signal])
+      return AbortSignal.any([call.signal, over.signal()])
     },
     get log() {
       return log.child({ request_id: requestId })

@@ -2,6 +2,8 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { traceOfLogLine } from '../telemetry/spans.ts'
 import { answerBadAddress } from './bad-address.ts'
 import { handleError } from './error-handler.ts'
+import { lateChildLog } from './late-child-log.ts'
+import { logOutput } from './log-output.ts'
 import { loggableError } from './loggable-error.ts'
 import { maskLogLine } from './mask-log-line.ts'
 import { hasTwoHosts } from './one-host.ts'
@@ -55,7 +57,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
       redact: { paths: redactedFields.flatMap((name) => [name, `*.${name}`]), censor: '[masked]' },
       hooks: { streamWrite: maskLogLine },
       ...(options.traced && { mixin: traceOfLogLine }),
-      ...(options.logTo && { stream: options.logTo }),
+      stream: options.logTo ?? logOutput(),
     },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: requestIds(isTrusted),
@@ -76,6 +78,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     clientErrorHandler: answerSocketError,
   })
 
+  app.setChildLoggerFactory(lateChildLog)
   if (options.traced) traceRequests(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header(requestIdHeader, request.id)

@@ -96,6 +96,8 @@ export type Page = {
     utm?: UtmMechanism | undefined
     /** Data that the screen needs to be rendered here and that the browser finds in the HTML. */
     inHtml?: InHtmlData | undefined
+    /** The page as text: a body of the response would turn it into a stream of bytes and back. */
+    html?: string | undefined
     /** The inlined stylesheet; its hash goes into the security policy. */
     styles: string
     /** The error, for the debug panel of a local stand. */

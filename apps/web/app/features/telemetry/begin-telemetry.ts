@@ -1,32 +1,43 @@
 import {
+  defaultGlobalObjectKey,
+  defaultInternalLoggerLevel,
+  defaultLogArgsSerializer,
+  defaultUnpatchedConsole,
+  type Faro,
+  type Instrumentation,
+  initializeFaro,
+} from '@grafana/faro-core'
+import {
   ConsoleInstrumentation,
   CSPInstrumentation,
+  defaultEventDomain,
   ErrorsInstrumentation,
-  type Faro,
-  initializeFaro,
   PerformanceInstrumentation,
+  parseStacktrace,
   SessionInstrumentation,
+  sdkMeta,
   ViewInstrumentation,
-  WebVitalsInstrumentation,
 } from '@grafana/faro-web-sdk'
 import type { VisitConfig } from '../../boot/visit-script.ts'
 import { addressPattern } from './address-pattern.ts'
+import { browserMetas } from './browser-metas.ts'
 import { CollectorTransport } from './collector-transport.ts'
 import { escapeRegExp } from './escape-regexp.ts'
 import { FirstInputInstrumentation } from './first-input.ts'
 import { longestUserAgent, maskItemsOf } from './mask-item.ts'
 import type { Stumble } from './stumble.ts'
-import type { traceCalls } from './trace-calls.ts'
+import type { CallOptions } from './trace-calls.ts'
 import { rememberTyped } from './typed-words.ts'
 
-/** For pages that make calls. */
-export const loadTracing = async () => (await import('./trace-calls.ts')).traceCalls
+/** Measures what only this kind of page has. */
+export type Watch = (options: CallOptions) => Instrumentation[]
 
 /**
  * Faro as configured by Spec §9. Figures equal to the SDK's defaults are not repeated; the browser tests check them
- * all. `trace` is given on pages that make calls.
+ * all. `watch` depends on whether the page makes calls. The SDK's own start brings everything it can do, half of what it
+ * weighs; its core is started with the parts that are used.
  */
-export function beginTelemetry(config: VisitConfig, trace?: typeof traceCalls): (stumble: Stumble) => void {
+export function beginTelemetry(config: VisitConfig, watch: Watch): (stumble: Stumble) => void {
   const { apiUrl, appStand, faroApiKey, faroAppVersion, faroIgnoreUrls, faroUrl, projectName } = config
   const url = new URL(faroUrl, location.href).href
   const ownOrigins = [location.origin, ...(apiUrl === '' ? [] : [apiUrl])]
@@ -43,15 +54,24 @@ export function beginTelemetry(config: VisitConfig, trace?: typeof traceCalls): 
       new ViewInstrumentation(),
       new ConsoleInstrumentation(),
       new CSPInstrumentation(),
-      new WebVitalsInstrumentation(),
       new FirstInputInstrumentation(),
       new PerformanceInstrumentation(),
-      ...(trace ? [trace({ ownOrigins, userAgent: navigator.userAgent.slice(0, longestUserAgent) })] : []),
+      ...watch({ ownOrigins, userAgent: navigator.userAgent.slice(0, longestUserAgent) }),
     ],
     batching: { enabled: true, sendTimeout: 250, itemLimit: 50 },
     sessionTracking: { enabled: true, persistent: true, maxSessionPersistenceTime: 16 * 60_000 },
     trackResources: false,
     ignoreUrls,
+    dedupe: true,
+    eventDomain: defaultEventDomain,
+    globalObjectKey: defaultGlobalObjectKey,
+    internalLoggerLevel: defaultInternalLoggerLevel,
+    isolate: false,
+    logArgsSerializer: defaultLogArgsSerializer,
+    metas: [...browserMetas, sdkMeta],
+    parseStacktrace,
+    paused: false,
+    unpatchedConsole: defaultUnpatchedConsole,
     ignoreErrors: [/^ResizeObserver loop/, /^Script error\.?\s/, /^\S+ AbortError\b/, /-extension:\/\//],
     beforeSend: maskItemsOf(ownOrigins),
     preventGlobalExposure: true,

@@ -34,11 +34,10 @@ export function beginTelemetryLazily(config: VisitConfig, { makesCalls }: { read
     if (isBegun) return
     isBegun = true
     try {
-      const { beginTelemetry, loadTracing } = await import('./begin-telemetry.ts')
-      const trace = makesCalls ? await loadTracing() : undefined
+      const [{ beginTelemetry }, watch] = await Promise.all([import('./begin-telemetry.ts'), loadWatch(makesCalls)])
       // Evaluated in one idle moment and started in another: together they would block a slow phone twice as long.
       await new Promise<void>((resolve) => whenIdle(resolve))
-      report = beginTelemetry(config, trace)
+      report = beginTelemetry(config, watch)
       for (const stumble of early) report(stumble)
     } catch (error) {
       // biome-ignore lint/suspicious/noConsole: see above
@@ -50,6 +49,10 @@ export function beginTelemetryLazily(config: VisitConfig, { makesCalls }: { read
   const rest = () => setTimeout(() => whenIdle(begin), restMs)
   if (document.readyState === 'complete') rest()
   else addEventListener('load', rest)
+}
+
+async function loadWatch(makesCalls: boolean) {
+  return makesCalls ? (await import('./watch-calls.ts')).watchCalls : (await import('./watch-page.ts')).watchPage
 }
 
 function whenIdle(begin: () => void): void {

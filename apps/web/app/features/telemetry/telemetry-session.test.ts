@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { VisitConfig } from '../../boot/visit-script.ts'
 import { beginTelemetry } from './begin-telemetry.ts'
+import { watchPage } from './watch-page.ts'
 
 const [second, minute] = [1_000, 60_000]
 const collector = 'https://collector.example/collect'
@@ -40,7 +41,7 @@ let report: ReturnType<typeof beginTelemetry>
 /** Starts telemetry as a new tab does: sessionStorage is not shared between tabs. */
 function open(): void {
   sessionStorage.clear()
-  report = beginTelemetry(config)
+  report = beginTelemetry(config, watchPage)
 }
 
 function leave(): void {

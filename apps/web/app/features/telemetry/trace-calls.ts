@@ -1,13 +1,13 @@
 import { TracingInstrumentation } from '@grafana/faro-web-tracing'
 import { escapeRegExp } from './escape-regexp.ts'
 
-type Options = { readonly ownOrigins: readonly string[]; readonly userAgent: string }
+export type CallOptions = { readonly ownOrigins: readonly string[]; readonly userAgent: string }
 
 /**
  * Sends the trace id with our own calls to our own servers only (Spec §7). Spans go in batches of up to thirty, a
  * second apart: the figures of Spec §9 are the SDK's defaults.
  */
-export function traceCalls({ ownOrigins, userAgent }: Options): TracingInstrumentation {
+export function traceCalls({ ownOrigins, userAgent }: CallOptions): TracingInstrumentation {
   return new TracingInstrumentation({
     omitTraceContextForUnsampledSessions: true,
     resourceAttributes: { 'user_agent.original': userAgent, 'process.runtime.version': userAgent },

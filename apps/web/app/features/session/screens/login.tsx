@@ -14,7 +14,8 @@ import { LinkStage } from '../parts/link-stage.tsx'
 import { PhoneStage } from '../parts/phone-stage.tsx'
 import type { Route } from './+types/login.ts'
 
-export const handle = { scripted: true }
+/** For somebody without a past one page serves many visits; what they set in the calculator is not read here. */
+export const handle = { scripted: true, newcomers: { ignore: ['loan_amount', 'loan_terms'] } }
 
 export function loader({ context, url }: Route.LoaderArgs) {
   return visitLogin(context.get(pageContext), url)
