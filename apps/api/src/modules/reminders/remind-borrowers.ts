@@ -34,7 +34,7 @@ export async function remindBorrowers(reminding: Reminding, signal?: AbortSignal
     const loans: LoanRow[] = await findLoans(reminding, after)
     const last = loans.at(-1)
     if (!last) break
-    for (const { id } of await thoseToTell(reminding, loans)) if (await tellIfAllowed(reminding, id)) told += 1
+    for (const { id } of await thoseToTell(reminding, loans)) if (await remindIfAllowed(reminding, id)) told += 1
     after = last.id
   }
   return told
@@ -82,9 +82,9 @@ async function thoseToTell(reminding: Reminding, loans: readonly LoanRow[]): Pro
 }
 
 /** Whoever has had the day's messages is reminded by a later run, and does not stop the reminders of others. */
-async function tellIfAllowed(reminding: Reminding, loanId: string): Promise<boolean> {
+async function remindIfAllowed(reminding: Reminding, loanId: string): Promise<boolean> {
   try {
-    return await tell(reminding, loanId)
+    return await remind(reminding, loanId)
   } catch (error) {
     if (isDayFull(error)) return false
     throw error
@@ -92,7 +92,7 @@ async function tellIfAllowed(reminding: Reminding, loanId: string): Promise<bool
 }
 
 /** Re-checks the state in the transaction, so that a payment that has just come is not reminded of. */
-function tell({ calendar, database, notify, today }: Reminding, loanId: string): Promise<boolean> {
+function remind({ calendar, database, notify, today }: Reminding, loanId: string): Promise<boolean> {
   return database.sql.transaction().execute(async (trx) => {
     const loan = await openLoans(trx).where('loans.id', '=', loanId).forUpdate('loans').skipLocked().executeTakeFirst()
     if (!loan) return false
