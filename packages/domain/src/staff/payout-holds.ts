@@ -5,7 +5,7 @@ export type HoldGround = (typeof holdGrounds)[number]
 
 const groundsOfTwo: ReadonlySet<HoldGround> = new Set(['anti_fraud', 'report'] as const)
 
-/** What the anti-fraud centre or a report to the authority has stopped is let go by two people only. */
+/** A payout stopped because of the anti-fraud centre or a report to the authority is released by two people only. */
 export function needsSecondToRelease(ground: HoldGround): boolean {
   return groundsOfTwo.has(ground)
 }

@@ -260,24 +260,6 @@ describe('a reversal', () => {
     expect(again.statusCode).toBe(409)
   })
 
-  test('and a second report with the right number move money to another loan, which is paid as of the day of payment', async () => {
-    today = '2026-02-16'
-    const [typed, meant] = [await aLoan(), await aLoan()]
-    const channel = aPaymentChannel(app)
-    const payment = { external_id: aName(), account: typed.number, amount_tiyn: inFull, paid_at: paidOn(today) }
-    const { receipt_id } = (await channel.pay(payment)).body
-
-    today = '2026-02-20'
-    await operatorCall(`${receipt_id}/reversal`, { excused: true, reason: 'The number of another contract' })
-    const corrected = { ...payment, external_id: `${payment.external_id}-corrected`, account: meant.number }
-    expect((await channel.pay(corrected)).body).toMatchObject({ state: 'confirmed' })
-
-    expect(await stateOf(typed)).toMatchObject({ state: 'active', overdueSince: null })
-    const state = await stateOf(meant)
-    expect(state).toMatchObject({ state: 'closed' })
-    expect(state.balances).toMatchObject({ client_overpayment: 0, accrued_penalty: 0 })
-  })
-
   test('of unidentified money removes it from the books', async () => {
     const before = await inTheBooks(3)
     const payment = { external_id: aName(), account: 'не знаю', amount_tiyn: 500_000, paid_at: paidOn(today) }

@@ -81,7 +81,7 @@ async function thoseToTell(reminding: Reminding, loans: readonly LoanRow[]): Pro
   return loans.filter((_, index) => notices[index]?.some((notice) => !told.has(notice)))
 }
 
-/** Whoever has had the day's messages is reminded by a later run, and does not stop the reminders of others. */
+/** A client who has had the day's messages is reminded by a later run and does not stop the reminders of others. */
 async function remindIfAllowed(reminding: Reminding, loanId: string): Promise<boolean> {
   try {
     return await remind(reminding, loanId)
@@ -102,7 +102,7 @@ function remind({ calendar, database, notify, today }: Reminding, loanId: string
     // The notice required by law also reaches borrowers whose payment is under way.
     const reminders = remindersOf(state).filter(({ kind }) => !isUnderWay || kind === 'overdue_notice')
     const charged = chargedBy((await mandatesOf(trx, [loanId])).get(loanId), state)
-    // On the day itself whoever was told of the charge hears what became of it, and nothing else.
+    // On the day itself a client who was notified of the charge gets a notice of its outcome, and no other.
     const announced = charged && (await announcedCharge(trx, { loan, on: charged.on }))
     const isCharged = announced !== undefined && charged !== undefined && charged.amount <= announced
     const told = reminders.filter(({ about, kind }) => !isCharged || kind !== 'payment_today' || about !== charged.on)
