@@ -235,7 +235,7 @@ function strangersChannel(number: number): string {
   return `private-potential-client.${String(number).padStart(8, '0')}-0000-4000-8000-000000000000`
 }
 
-/** What JPEG compresses worst, the same on each run. */
+/** The worst input for JPEG, the same on each run. */
 function noise(width: number, height: number) {
   const data = new Uint8ClampedArray(width * height * 4)
   let state = 1

@@ -290,7 +290,7 @@ function tiynOf(part: unknown): number[] {
   )
 }
 
-/** What the ledger says the borrower owes, by part. */
+/** The borrower's debt in the ledger, by part. */
 async function debtInBooks({ url }: Pick<Site, 'url'>, number: string) {
   const answer = await fetch(`${url}/rest/operator/loans/${number}?operator=journey`, {
     headers: { authorization: `Bearer ${operatorToken}` },

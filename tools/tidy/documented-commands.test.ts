@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { plan } from '../test/parts.ts'
@@ -13,7 +13,10 @@ const doors = [...read('launch.mjs').matchAll(/^ {2}(?:async )?(\w+)(?::|\()/gm)
 /** `npm start` and `npm test` are npm's own names for scripts; the commands here are npm's alone. */
 const npmItself = ['ci', 'run', 'audit', 'sbom']
 
-describe.each(['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', 'deploy/README.md'])('the commands in %s', (path) => {
+const runbooks = readdirSync(join(root, 'deploy')).filter((name) => name.endsWith('.md'))
+const documents = ['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', ...runbooks.map((name) => `deploy/${name}`)]
+
+describe.each(documents)('the commands in %s', (path) => {
   const text = read(path)
   const blocks = [...text.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = '']) => block)
   const typed = [...blocks, ...[...text.matchAll(/`((?:npm|node) [^`]+)`/g)].map(([, command = '']) => command)].join(

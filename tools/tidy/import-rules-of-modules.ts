@@ -155,7 +155,10 @@ export const publicFilesOfModules: readonly { readonly file: string; readonly wh
   { file: 'autopay/plan-charges.ts', why: "the sandbox's clock charges saved cards on the days it passes" },
   { file: 'autopay/charge-saved-card.ts', why: "the sandbox's clock charges saved cards on the days it passes" },
   { file: 'autopay/charge-shown-as.ts', why: "the sandbox's clock shows the charges it has made" },
-  { file: 'notifications/send-one.ts', why: 'on a day that the sandbox passes, charges are announced at once' },
+  {
+    file: 'notifications/send-notification.ts',
+    why: 'on a day that the sandbox passes, charges are announced at once',
+  },
   { file: 'reminders/announce-charges.ts', why: 'on a day that the sandbox passes, charges are announced at once' },
   { file: 'reminders/is-still-true.ts', why: 'an announcement is re-checked when it is sent' },
   { file: 'autopay/remove-cards.ts', why: 'a closed account keeps no card' },

@@ -157,7 +157,7 @@ export const rules: ImportRule[] = [
   },
   {
     folder: 'apps/api/src/secrets/**',
-    // What a passkey has signed is checked beside passwords and codes, by a library that knows their formats (0222).
+    // Signatures of passkeys are checked beside passwords and codes, by a library that knows their formats (0222).
     mayImport: ['apps/api/src/secrets/**', '@simplewebauthn/server', 'node:*'],
     instead: 'secrets encrypts and decrypts bytes; their meaning belongs to the module',
   },

@@ -79,7 +79,7 @@ export type Context = Pick<
   ContextOptions,
   'calendar' | 'database' | 'outbox' | 'log' | 'siteOrigin' | 'consoleOrigin' | 'lender' | 'legal'
 > & {
-  /** What this lender decided by its settings, and what the law decides for it; few commands ask. */
+  /** Decisions of this lender, from its settings, and of the law; few commands read them. */
   readonly policy: Policy
   readonly now: () => Date
   /** The stand's business day; not for deadlines that the database clock enforces. */

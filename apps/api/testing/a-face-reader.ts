@@ -3,7 +3,7 @@ import type { FaceReader } from '../src/faces/face-reader.ts'
 import { faceReaderInThread } from '../src/faces/face-reader-in-thread.ts'
 import type { FaceReading } from '../src/faces/face-reading.ts'
 
-/** What the real reader has found in the pictures of this worker's tests, by their bytes. */
+/** Results of the real reader for the pictures of this worker's tests, by their bytes. */
 const found = new Map<string, Promise<FaceReading | undefined>>()
 
 /**

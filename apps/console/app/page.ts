@@ -81,7 +81,7 @@ export type Page =
       readonly post?: (visit: StaffVisit, form: URLSearchParams) => Promise<PageResult>
     }
 
-/** What was wrong with a code, or with the passkey given instead of one. */
+/** Fault of a code, or of the passkey given instead of one. */
 export type WrongCode = { readonly code?: string; readonly passkey?: string }
 
 /** The interface between the build and the server half. */

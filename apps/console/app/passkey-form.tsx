@@ -56,7 +56,7 @@ export function PasskeyForm({ action, children, error, field, isAskedAtOnce, kin
   )
 }
 
-/** What a browser has put into the field; undefined where no script ran. */
+/** The field's value from the browser; undefined where no script ran. */
 export function passkeyIn(form: URLSearchParams, field: string): unknown {
   try {
     return JSON.parse(form.get(field) ?? '') ?? undefined

@@ -188,7 +188,7 @@ function formOf({ body }: FastifyRequest): URLSearchParams {
   return body instanceof URLSearchParams ? body : new URLSearchParams()
 }
 
-/** What the script has put into the form; without script nothing, which the call refuses. */
+/** The script's field of the form; without script it is empty, and the call is refused. */
 function parsed(text: string | null | undefined): unknown {
   try {
     return JSON.parse(text ?? '')

@@ -24,7 +24,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** What the page's script would hand to the browser. */
+/** The options that the page's script would pass to the browser. */
 function optionsIn(html: string): string {
   return /data-options="([^"]+)"/.exec(html)![1]!.replaceAll('&quot;', '"')
 }

@@ -1,11 +1,15 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { measureProcess, metrics } from '@qadam/api/telemetry/metrics'
 import { expect, test } from 'vitest'
 // Importing the server registers all its metrics.
 import './start-server.ts'
 
-const rules = readFileSync(new URL('../../../deploy/prometheus/alerts.yaml', import.meta.url), 'utf8')
+const deploy = new URL('../../../deploy/', import.meta.url)
+const rules = readFileSync(new URL('prometheus/alerts.yaml', deploy), 'utf8')
 const expressions = rules.replaceAll(/^\s*summary:.*$/gm, '')
+
+/** Database roles of deploy/README.md, which are no metrics. */
+const roles = ['qadam_owner', 'qadam_app']
 
 function labelsOf(name: string): readonly string[] | undefined {
   const [, base = name] = /^(\w+?)(?:_bucket|_sum|_count)?$/.exec(name) ?? []
@@ -23,5 +27,18 @@ test('the alert rules refer only to existing metrics and labels', () => {
     expect(labels, name).toBeDefined()
     for (const [, label] of selector.matchAll(/(\w+)\s*(?:=|!=|=~)\s*"/g))
       expect(labels, `${name}{${label}}`).toContain(label)
+  }
+})
+
+test.each(readdirSync(deploy).filter((name) => name.endsWith('.md')))('deploy/%s names existing metrics', (name) => {
+  measureProcess()
+  const text = readFileSync(new URL(name, deploy), 'utf8')
+  const named = [...text.matchAll(/`(qadam_\w+)(?:\{(\w+)=[^}]*\})?`/g)]
+    .map(([, metric = '', label]) => ({ metric, label }))
+    .filter(({ metric }) => !roles.includes(metric) && !metric.endsWith('_'))
+
+  for (const { label, metric } of named) {
+    expect(labelsOf(metric), metric).toBeDefined()
+    if (label !== undefined) expect(labelsOf(metric), metric).toContain(label)
   }
 })

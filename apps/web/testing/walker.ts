@@ -1,4 +1,4 @@
-/** Somebody who registers by the site's own screens. */
+/** A person who registers by the site's own screens. */
 export type Walker = {
   readonly iin: string
   readonly phone: string

@@ -106,7 +106,7 @@ export const draftAddendum = endpoint({
     z.strictObject({ kind: z.literal('prolong'), term: days }),
     /** Payments on another day of the month. */
     z.strictObject({ kind: z.literal('move_day'), day: z.int().check(z.minimum(1), z.maximum(31)) }),
-    /** What the lender has offered in answer to the borrower's request. */
+    /** The lender's offer in answer to the borrower's request. */
     z.strictObject({ kind: z.literal('offer') }),
   ]),
   answer: addendum,

@@ -3,7 +3,7 @@ import type { ProductId } from '@qadam/domain/lending/products'
 import * as z from 'zod/mini'
 
 export const productIds = ['pdl', 'instalment'] as const satisfies readonly ProductId[]
-/** Who or what has stopped a debt. */
+/** Grounds on which a debt is suspended. */
 export const suspensionGrounds = ['military_service', 'relief_programme', 'police_act', 'court', 'agency'] as const
 
 export const methods = ['annuity', 'equal'] as const satisfies readonly Method[]

@@ -17,7 +17,7 @@ const refused = {
   reason: z.nullable(z.string()),
 }
 
-/** What a client may have changed: a part of the name corrected, or all data blocked. */
+/** Changes that a client may ask for: a part of the name corrected, or all data blocked. */
 export const dataChanges = ['last_name', 'first_name', 'middle_name', 'blocking'] as const
 
 export const myData = z.object({

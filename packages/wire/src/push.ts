@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
 const pushState = z.object({
-  /** What the browser subscribes with; null where this stand sends no push messages. */
+  /** The key with which a browser subscribes; null where this stand sends no push messages. */
   public_key: z.nullable(z.string()),
   /** Whether reminders go to this device. */
   is_on: z.boolean(),

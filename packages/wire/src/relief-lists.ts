@@ -22,7 +22,7 @@ const answer = z.object({
   id: z.nullable(z.string()),
   lines: z.int(),
   rows: z.array(row),
-  /** What cannot be read. Nothing of a list with faults is taken. */
+  /** Lines that cannot be read. Nothing of a list with faults is taken. */
   faults: z.array(z.object({ line: z.int(), column: z.enum(reliefColumns) })),
 })
 

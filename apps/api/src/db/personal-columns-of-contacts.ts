@@ -12,7 +12,7 @@ import {
 } from './personal-column-words.ts'
 import type { PersonalDataTables } from './personal-data-tables.ts'
 
-/** What a client and the lender write to one another, and what a client asks of their data. */
+/** Messages between a client and the lender, and a client's requests about their data. */
 export const columnsOfContacts = {
   messages: table(
     swept('sweep-old-rows', 'messages'),
@@ -52,7 +52,7 @@ export const columnsOfContacts = {
   push_subscriptions: table(
     { ...goesWith('sessions'), ...deletedOnClosing('always') },
     nothing('session_id'),
-    // What opens the way to a device; the copy names each message that went there.
+    // These open the way to a device; the copy names each message that went there.
     withheld('secret', { key: ['sealed_subscription', 'endpoint_mac'] }),
     withheld('technical', { activity: ['added_at'] }),
   ),

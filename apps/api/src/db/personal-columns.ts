@@ -11,7 +11,7 @@ import { columnsOfStaff } from './personal-columns-of-staff.ts'
 import type { Tables } from './tables.ts'
 
 /**
- * What each column of each table holds about a person, what the copy of a client's data does with it, and how it goes.
+ * For each column of each table: what it holds about a person, whether the copy of a client's data has it, how it goes.
  * The copy, the closing of an account and the sweeps are held to it by the types below (decision 0174).
  */
 export const personalColumns = {

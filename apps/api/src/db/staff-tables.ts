@@ -78,7 +78,7 @@ export type StaffPasskeysTable = {
   used_at: ColumnType<Date | null, undefined, Date>
 }
 
-/** What a passkey or a sign-in under way has to answer; deleted when it is taken. */
+/** The challenge of a passkey or of a sign-in under way; deleted when it is used. */
 export type StaffChallengesTable = {
   purpose: 'passkey_add' | 'passkey_sign_in' | 'passkey_code' | 'oidc'
   /** The session, or the hash of the key in the browser's cookie. */

@@ -35,7 +35,7 @@ export type StaffReader = {
 
 export type Refused = { readonly permission: StaffPermission; readonly address: string; readonly requestId: string }
 
-/** What an endpoint requires of its caller. */
+/** Requirements of an endpoint on its caller. */
 export type Guarded = {
   readonly permission: StaffPermission
   readonly needsFreshCode: boolean

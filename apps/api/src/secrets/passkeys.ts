@@ -1,4 +1,4 @@
-/** What a browser sends of a passkey: checked by the library, whatever is in it. */
+/** A browser's message about a passkey; the library checks all of it. */
 type Sent = { readonly id: string; readonly response: object }
 
 /** The console as passkeys know it: they sign for its origin alone. */

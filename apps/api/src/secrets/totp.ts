@@ -53,7 +53,7 @@ export function base32(bytes: Buffer): string {
   return bits === 0 ? text : text + alphabet[(value << (5 - bits)) & 31]
 }
 
-/** What the QR code holds: the authenticator app shows the issuer and the account beside the code. */
+/** Content of the QR code: the authenticator app shows the issuer and the account beside the code. */
 export function totpAddress({ account, issuer, secret }: { account: string; issuer: string; secret: Buffer }): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`
   return `otpauth://totp/${label}?secret=${base32(secret)}&issuer=${encodeURIComponent(issuer)}`

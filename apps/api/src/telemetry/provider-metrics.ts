@@ -1,4 +1,4 @@
-import { Histogram } from 'prom-client'
+import { Gauge, Histogram } from 'prom-client'
 import { of } from './metrics.ts'
 
 const durations = new Histogram({
@@ -16,4 +16,15 @@ type Call = { readonly port: string; readonly operation: string; readonly outcom
 
 export function observeProviderCall(call: Call, seconds: number): void {
   durations.observe(call, seconds)
+}
+
+const circuitOpen = new Gauge({
+  ...of,
+  name: 'qadam_provider_circuit_open',
+  help: '1 while this node does not call a provider that failed repeatedly, until a probe succeeds; else 0',
+  labelNames: ['provider'],
+})
+
+export function setCircuit(provider: string, isOpen: boolean): void {
+  circuitOpen.set({ provider }, isOpen ? 1 : 0)
 }

@@ -51,7 +51,7 @@ async function within<Done>(by: Tracer, parent: Context, shape: SpanShape, work:
   try {
     return await context.with(trace.setSpan(parent, span), work)
   } catch (error) {
-    tell(span, error)
+    markFailed(span, error)
     throw error
   } finally {
     span.end()
@@ -73,10 +73,10 @@ export function noteOnSpan(attributes: Attributes): void {
 /** Marks the current span as failed, without the error's message, which may identify a person. */
 export function noteFailure(error: unknown): void {
   const span = tracer && trace.getActiveSpan()
-  if (span) tell(span, error)
+  if (span) markFailed(span, error)
 }
 
-function tell(span: Span, error: unknown): void {
+function markFailed(span: Span, error: unknown): void {
   if (!span.isRecording()) return
   const failure = failureOf(error)
   span.setAttributes(failure)

@@ -3,7 +3,7 @@ import { type Portrait, portraits } from './portrait.ts'
 import { sense } from './sensor.ts'
 import { copyPixel } from './triangles.ts'
 
-/** What is done to one flat photo held before the camera; angles in degrees, yaw > 0 to the person's own left. */
+/** Changes to one flat photo held before the camera; angles in degrees, yaw > 0 to the person's own left. */
 export interface Forgery {
   /** Size of the photo: 1 shows the face as wide as `renderHead` does. */
   readonly scale?: number

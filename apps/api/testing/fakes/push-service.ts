@@ -48,7 +48,7 @@ export async function aPushService() {
     ...{ url, taken },
     /** The answers to the next messages, instead of taking them. */
     answers: (...next: number[]) => void statuses.push(...next),
-    /** What a browser hands to the page that subscribed. */
+    /** The subscription that a browser gives to the page. */
     subscribe(): PushSubscription {
       const path = `/${randomBytes(12).toString('base64url')}`
       const browser = aBrowser()

@@ -162,7 +162,7 @@ function Decide({ application, form, problem, review, visit: { path, texts } }: 
   )
 }
 
-/** What the law forbids is the reason; otherwise the reasons of the rules come first. */
+/** A prohibition of the law is the reason; without one, the reasons of the rules come first. */
 function reasonsFor(stops: readonly DecisionReason[], rules: readonly DecisionReason[]): readonly DecisionReason[] {
   return stops.length > 0 ? stops : [...new Set([...rules, ...decisionReasons])]
 }

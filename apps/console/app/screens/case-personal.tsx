@@ -91,7 +91,7 @@ export function PersonalCase({ asked, mayDecide, personal, tried, visit: { local
 
 type Change = NonNullable<Props['personal']['change']>
 
-/** What is to be corrected, the old beside the new, and why. */
+/** The correction asked for, old beside new, and why. */
 function changeFacts(
   change: Change,
   { locale, texts: { cases: words } }: Pick<StaffVisit, 'locale' | 'texts'>,

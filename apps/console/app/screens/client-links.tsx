@@ -14,7 +14,7 @@ const queueOf: Record<Matter['kind'], { path: string; permission: StaffPermissio
   application: { path: '/applications', permission: 'application.read' },
 }
 
-/** What waits for staff, first on the page. Who may not open an item still sees that it waits. */
+/** Items that wait for staff, first on the page. People who may not open an item still see that it waits. */
 export function OpenMatters({ client: { open }, visit: { locale, me, texts } }: Props) {
   if (open.length === 0) return null
   const words = texts.client

@@ -17,7 +17,7 @@ export async function saveNote({ call, params }: StaffVisit, form: URLSearchPara
 
 type Shown = { readonly notes: Notes; readonly tried: TriedNote | undefined; readonly visit: StaffVisit }
 
-/** What colleagues noted about the client, and a field for one more. */
+/** Colleagues' notes about the client, and a field for one more. */
 export function ClientNotes({ notes, tried, visit: { locale, me, path, texts } }: Shown) {
   if (!notes) return null
   const words = texts.notes

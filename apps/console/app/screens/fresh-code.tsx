@@ -7,7 +7,7 @@ import { PasskeyForm } from '../passkey-form.tsx'
 
 /**
  * Repeats the whole form invisibly, so that nothing has to be typed again. No form of a dangerous action has secrets.
- * Somebody with a passkey may touch it instead of typing a code.
+ * A person with a passkey may touch it instead of typing a code.
  */
 export const freshCodePage: BuiltConsole['freshCodePage'] = async (visit, form, wrong) => {
   const { call, hasSandbox, path, texts } = visit

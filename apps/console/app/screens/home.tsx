@@ -80,7 +80,7 @@ const pages: Record<ClaimKind, string> = {
 
 type Mine = AnswerOf<typeof readDeskQueues>['mine']
 
-/** What the person has taken and not finished. */
+/** Items that the person has taken and not finished. */
 function Taken({ mine, texts }: { mine: Mine; texts: Texts }) {
   return (
     <section className="desk-card">

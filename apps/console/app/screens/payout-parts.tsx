@@ -15,7 +15,7 @@ const kinds: Readonly<Record<Payout['state'], StatusTagKind>> = {
   declined: 'danger',
 }
 
-/** What the bank has said, and whether the lender's people have stopped it. */
+/** The bank's answer, and whether staff have stopped the payout. */
 export function PayoutState({ payout, texts }: { payout: Payout; texts: Texts }) {
   const words = texts.queues.payouts
   const { decline_reason, hold, rounds, state } = payout

@@ -11,7 +11,7 @@ import { InventedPeople } from './invented-people.tsx'
 import { askIssuer } from './issuer-sign-in.tsx'
 import { askForPasskey, enterBy } from './passkey-sign-in.tsx'
 
-/** What was wrong with the form, and the e-mail typed into it: the only field that is shown again. */
+/** Faults of the form, and the e-mail typed into it: the only field that is shown again. */
 type Wrong = { readonly words?: string; readonly errors?: Record<string, string[]>; readonly email?: string }
 
 export const signIn: Page = {

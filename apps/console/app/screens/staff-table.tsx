@@ -89,7 +89,7 @@ export function StateTag({ state, texts }: { state: Person['state']; texts: Text
   return <StatusTag kind={tags[state]}>{texts.staff.states[state]}</StatusTag>
 }
 
-/** What may be done with a person now. Nobody acts on themselves. */
+/** Acts that are possible with a person now; none on oneself. */
 function actsOn({ is_invented, is_self, open_sessions, state }: Person): StaffAct[] {
   if (is_self || state === 'left') return []
   const again: StaffAct[] = is_invented ? [] : ['again']

@@ -4,7 +4,7 @@ import { mayDo, type StaffPermission, type StaffRole, staffPermissionNames } fro
 /** How many days one absence may last, and how long before it may be said. */
 const absenceDays = { longest: 184, saidAheadMost: 366 } as const
 
-/** What the absent person may do and the deputy may not. Standing in gives no rights, so it has to be empty. */
+/** Permissions of the absent person that the deputy lacks. Standing in gives no rights, so there must be none. */
 export function missingPermissions(absent: readonly StaffRole[], deputy: readonly StaffRole[]): StaffPermission[] {
   return staffPermissionNames.filter((permission) => mayDo(absent, permission) && !mayDo(deputy, permission))
 }

@@ -8,7 +8,7 @@ export type HoldGround = (typeof holdGrounds)[number]
 
 const groundsOfTwo: ReadonlySet<HoldGround> = new Set(['anti_fraud', 'report', 'large'] as const)
 
-/** What the anti-fraud centre, a report to the authority or its size has stopped is let go by two people only. */
+/** A payout stopped by the anti-fraud centre, by a report to the authority or by its size is released by two people only. */
 export function needsSecondToRelease(ground: HoldGround): boolean {
   return groundsOfTwo.has(ground)
 }

@@ -42,7 +42,7 @@ export const askedAct = z.discriminatedUnion('act', [
     act: z.literal('debt.claim'),
     loan_id: z.uuid(),
     until: z.string(),
-    /** What keeps the schedule and what ends the debt, as the maker saw them. */
+    /** The sums that keep the schedule and end the debt, as the maker saw them. */
     late_tiyn: z.int(),
     whole_tiyn: z.int(),
   }),

@@ -5,7 +5,7 @@ import { pagePlaces, pageQuery } from './pages.ts'
 
 const reasons = z.enum(['without_camera', 'non_resident', 'register_differs', 'register_silent'])
 
-/** Somebody who is not a client yet: what they have entered so far, masked. */
+/** A person who is not a client yet: the data entered so far, masked. */
 export const maskedPerson = z.object({
   name: z.nullable(z.string()),
   iin_masked: z.nullable(z.string()),

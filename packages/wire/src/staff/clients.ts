@@ -74,7 +74,7 @@ export const clientOverview = z.object({
   application: z.nullable(
     z.object({ id: z.string(), state: z.string(), amount_tiyn: tiyn, term: z.int(), submitted_at: z.string() }),
   ),
-  /** What waits for staff about this client, the nearest day first. A check is named by its registration. */
+  /** Items that wait for staff about this client, the nearest day first. A check is named by its registration. */
   open: z.array(
     z.object({ kind: z.enum(['case', 'check', 'application']), id: z.string(), due_on: z.nullable(z.string()) }),
   ),

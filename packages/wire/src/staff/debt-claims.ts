@@ -18,7 +18,7 @@ export const readDebtToClaim = endpoint({
     contract_number: z.string(),
     client: maskedClient,
     days_overdue: z.int(),
-    /** What is late today, and what would end the debt today. */
+    /** The late sum today, and the sum that would end the debt today. */
     late_tiyn: tiyn,
     whole_tiyn: tiyn,
     /** Why it cannot be demanded; null when it can. */
@@ -44,7 +44,7 @@ export const claimClientDebt = endpoint({
   body: z.strictObject({
     until: day,
     reason: makersReason,
-    /** What was late as shown: if a payment has come meanwhile, the act is refused. */
+    /** The late sum as shown: if a payment has come meanwhile, the act is refused. */
     seen_tiyn: z.int(),
   }),
   answer: waitsFor,

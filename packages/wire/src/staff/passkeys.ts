@@ -14,7 +14,7 @@ const bytes = (most: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLengt
 const longestId = 1_400
 const longestPart = 6_000
 
-/** What `PublicKeyCredential.toJSON` makes of a new passkey; fields that the check does not need are dropped. */
+/** `PublicKeyCredential.toJSON` of a new passkey; fields that the check does not need are dropped. */
 const newPasskey = z.object({
   id: bytes(longestId),
   rawId: bytes(longestId),
@@ -26,7 +26,7 @@ const newPasskey = z.object({
   }),
 })
 
-/** What it makes of a passkey that has signed. */
+/** The same of a passkey that has signed. */
 const usedPasskey = z.object({
   id: bytes(longestId),
   rawId: bytes(longestId),

@@ -26,7 +26,7 @@ const payout = z.object({
   waits_since: z.string(),
   finished_at: z.nullable(z.string()),
   decline_reason: z.nullable(z.string()),
-  /** Who has stopped it, and why; null while it may leave. */
+  /** The person who stopped it, and the reason; null while it may leave. */
   hold: z.nullable(
     z.object({
       id: z.string(),

@@ -79,7 +79,7 @@ type Planned = Pick<Asked, 'requestId'> & {
   readonly number: number
 }
 
-/** What must be paid first is paid before the draft, so that nothing is signed for which the money may not come. */
+/** The sum due first is paid before the draft, so that nothing is signed for which the money may not come. */
 async function plan(
   { calendar, database, today }: Drafting,
   { agreement, loan, requestId }: Pick<Planned, 'agreement' | 'loan' | 'requestId'>,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { jobKind } from '../../jobs/job.ts'
 
-/** What people are told by their duties, wherever the details stand in the console. */
+/** Letters to people by their roles; the details are in the console. */
 export const noticesToStaff = [
   'waits',
   'unchecked',

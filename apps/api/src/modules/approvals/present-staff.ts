@@ -36,8 +36,8 @@ export async function presenceOf(trx: Kysely<Tables>, staffId: string): Promise<
 }
 
 /**
- * Who stands in today for these people, if they are away; for an absent deputy their own deputy too. A deputy who has
- * lost a right since is left out.
+ * Returns the deputies of these people today, if they are away; for an absent deputy their own deputy too. A deputy who
+ * has lost a right since is left out.
  */
 export async function deputiesOf(trx: Transaction<Tables>, ids: readonly string[]): Promise<string[]> {
   const known = new Set(ids)

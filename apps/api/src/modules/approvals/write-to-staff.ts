@@ -17,7 +17,7 @@ const writtenAtMost = 20
 
 /**
  * Enqueues a letter to everybody who has one of the roles now, and for those who are away today to their deputies too.
- * Who stands in for an excepted person is excepted with them.
+ * The deputy of an excepted person is excepted too.
  */
 export async function writeToStaff(
   trx: Transaction<Tables>,

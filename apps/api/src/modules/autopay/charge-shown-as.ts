@@ -1,7 +1,7 @@
 import type { CardPaymentState } from '@qadam/domain/lending/card-payment-lifecycle'
 import type { chargeStates } from '@qadam/wire/autopay'
 
-/** What a charge's state as a card payment means to whoever reads of the charge. */
+/** State of a charge in the words of its readers, by its state as a card payment. */
 export const chargeShownAs = {
   ...{ opening: 'under_way', open: 'under_way', pending: 'under_way', paid: 'paid', declined: 'declined' },
   ...{ gone: 'not_made', refunding: 'refunded', refunded: 'refunded' },

@@ -26,7 +26,7 @@ type Moving = {
   readonly email: string | null
 }
 
-/** Moves a locked client to another account and promises the notices to the old phone and the e-mail. */
+/** Moves a locked client to another account and enqueues the notices to the old phone and the e-mail. */
 export async function recordMove(
   trx: Trx,
   { outbox, secrets }: { readonly outbox: Outbox; readonly secrets: Secrets },

@@ -50,7 +50,7 @@ export async function sendCode(
     ['code-gap', named(bound ? `${whose} ${bound.sha256.toString('hex')}` : whose)],
     [perHour[kind], named(whose)],
     // Known clients own the phone: they are no flood, and a flood from their address must not block them.
-    ...(kind === 'stranger' ? await doorsOf(limits, networksOf(secrets, ip)) : []),
+    ...(kind === 'stranger' ? await limitsOfAddress(limits, networksOf(secrets, ip)) : []),
   ]
   // Peeked before taking: a code rejected by one limit uses up no place in another.
   const tooMany = (await firstUsedUp(counted, limits.peek)) ?? (await firstUsedUp(counted, limits.take))
@@ -79,7 +79,7 @@ export async function sendCode(
 }
 
 /** The usual limits, each replaced by the slow `code-late` one when it is full. */
-async function doorsOf(limits: Limits, usual: readonly Counted[]): Promise<readonly Counted[]> {
+async function limitsOfAddress(limits: Limits, usual: readonly Counted[]): Promise<readonly Counted[]> {
   const shares = await Promise.all(usual.map(([limit, place]) => limits.share(limit, place)))
   return usual.map(([limit, place], index) => [(shares[index] ?? 0) >= 1 ? 'code-late' : limit, place])
 }

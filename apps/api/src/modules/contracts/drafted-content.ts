@@ -4,7 +4,7 @@ import { appendPages, countPages } from '../../pdf/append-pages.ts'
 import { type ContractContent, renderContractPdf, renderSignaturePdf } from '../../pdf/render-contract-pdf.ts'
 import { type Signature, type SignedParties, signaturePage } from './signature-page.ts'
 
-/** What a file of a draft says, and what its signature page will name. */
+/** Content of a draft's file, and of its signature page. */
 export type Drafted = { readonly content: ContractContent; readonly parties: SignedParties }
 
 /** In both languages, as the draft stores it. */

@@ -22,7 +22,7 @@ export async function listReviews(context: Reading): Promise<AnswerOf<typeof wir
   return { reviews: reviews.flat().map(presentReview) }
 }
 
-/** What one application in review is decided by; undefined when nobody has to decide it. */
+/** Facts for the decision on one application in review; undefined when nobody has to decide it. */
 export async function readReview(
   context: Reading,
   application: ApplicationRow,

@@ -62,7 +62,7 @@ const fileOf = ({ client, loanId }: Late, lang: string) =>
 test('a whole debt is demanded when a second person confirms it, and the borrower is told, reads it and can keep the schedule', async () => {
   const late = await aLateLoan()
   expect((await loanOf(late)).demanded).toBeNull()
-  // Whoever has switched every reminder off is told all the same.
+  // A client who has switched off every reminder is notified all the same.
   await app.database.sql.updateTable('clients').set({ reminded_by_sms: false, reminded_by_email: false }).execute()
   await claimed(late)
 

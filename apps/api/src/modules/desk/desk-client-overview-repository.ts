@@ -77,7 +77,7 @@ export type OpenMatter = {
   readonly due_on: string | null
 }
 
-/** What waits for staff about this client, the nearest day first; each is an item of a queue. */
+/** Items of the queues about this client, the nearest day first. */
 const openMatters = sql`
   select coalesce(jsonb_agg(to_jsonb(matter) order by due_on nulls last, id), '[]') from (
     select 'case' as kind, request.id, coalesce(request.agree_until, request.answer_until) as due_on

@@ -28,7 +28,7 @@ export type LoanToday = {
   readonly ground: LoanSuspensionsTable['ground']
 }
 
-/** What came before the money. */
+/** Events before the payout. */
 type Beginning = { readonly submitted_at: Date; readonly decided_at: Date | null; readonly signed_at: Date | null }
 
 export type LoanFile = LoanToday & {
@@ -153,7 +153,7 @@ async function readLoanFiles(executor: Transaction<Tables>, wanted: Wanted): Pro
   }))
 }
 
-/** What the last demand of each loan says, if it holds. Few loans ever have one, so most readers send no query. */
+/** The last demand of each loan, if it holds. Few loans ever have one, so most readers send no query. */
 async function findDemands(
   executor: Transaction<Tables>,
   loans: readonly LoanToday[],

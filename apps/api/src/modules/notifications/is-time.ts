@@ -2,7 +2,7 @@ import { businessDay } from '@qadam/domain/calendar/business-day'
 import type { Database } from '../../db/connect.ts'
 import { isDayFull } from './is-day-full.ts'
 import type { NoticeKind } from './notices.ts'
-import { moveNotification } from './notifications-repository.ts'
+import { postponeNotification } from './notifications-repository.ts'
 import { dueMoment, type NotifyDeps, sendNotification } from './notifications-service.ts'
 
 type Deps = Pick<NotifyDeps, 'calendar' | 'now' | 'outbox'> & { readonly database: Database }
@@ -33,7 +33,7 @@ export async function isTime(deps: Deps, { dueAt, id, kind }: Waiting): Promise<
 async function putOff({ database, now, outbox }: Deps, id: string, until: Date): Promise<void> {
   const awayMs = until.getTime() - now().getTime()
   await database.sql.transaction().execute(async (trx) => {
-    await moveNotification(trx, id, until)
+    await postponeNotification(trx, id, until)
     if (awayMs <= 0) return
     const delaySeconds = Math.ceil(awayMs / 1_000)
     await outbox.enqueue(trx, sendNotification, { notification_id: id }, { delaySeconds })

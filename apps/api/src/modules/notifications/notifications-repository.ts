@@ -41,7 +41,7 @@ export async function findNotification(database: Database, id: string): Promise<
   return database.sql.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export async function moveNotification(trx: Trx, id: string, dueAt: Date): Promise<void> {
+export async function postponeNotification(trx: Trx, id: string, dueAt: Date): Promise<void> {
   await trx.updateTable('notifications').set({ due_at: dueAt }).where('id', '=', id).execute()
 }
 

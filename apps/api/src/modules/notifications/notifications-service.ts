@@ -65,7 +65,7 @@ function waysOf(kind: NoticeKind, contacts: ClientContacts): Way[] {
 type Choice = Pick<ClientContacts, 'has_push' | 'reminded_by_email' | 'reminded_by_sms'>
 
 /**
- * Only reminders ask for the client's choice: what the law requires to be told reaches whoever switched all of it off.
+ * Only reminders respect the client's choice: a notice required by law reaches a client who has switched off all others.
  * A push message is a reminder and nothing else, because nobody can prove that it was read.
  */
 export function isWayChosen(kind: NoticeKind, channel: Way['channel'], choice: Choice): boolean {

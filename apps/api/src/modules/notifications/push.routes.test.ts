@@ -9,7 +9,7 @@ import { httpPush } from '../../providers/push/http-push.ts'
 import { vapidKeysFrom } from '../../providers/push/vapid.ts'
 import { openSession } from '../session/open-session.ts'
 import type { Notice, NoticeKind } from './notices.ts'
-import { sendOne } from './send-one.ts'
+import { sendStoredNotification } from './send-notification.ts'
 
 // A working day. Contact hours end at nine in the evening.
 let clock = '12:00:00'
@@ -61,7 +61,7 @@ async function subscribed() {
     const { signal } = new AbortController()
     const from = { lender: context.lender, siteOrigin: context.siteOrigin }
     const means = { ...context, ...context.providers, push: lead, from, isStillTrue: async () => true }
-    for (const { id } of await ids.execute()) await sendOne(means, id, signal)
+    for (const { id } of await ids.execute()) await sendStoredNotification(means, id, signal)
   }
   return { borrower, service, send }
 }

@@ -29,7 +29,7 @@ export function mountOperatorReliefLists(operator: FastifyInstance, deps: Deps):
       if (is_preview || faults.length > 0 || lines.length === 0) {
         const rows = await database.sql.transaction().execute(async (trx) => {
           const found = await findReliefRows(trx, today(), lines)
-          // Who is whose client is shown here too.
+          // This, too, shows who is a client.
           await insertAction(trx, { ...act, action: 'relief_list_read', subject: `${lines.length} lines` })
           return found
         })
@@ -67,7 +67,7 @@ export function mountOperatorReliefLists(operator: FastifyInstance, deps: Deps):
   )
 }
 
-/** Whoever knows an iin learns from the answer that its owner borrows here: it stands in the record of each of them. */
+/** The answer to an iin shows that its owner borrows here, so each of these clients is named in the record. */
 function clientsOf(rows: readonly ReliefRow[]): string[] {
   return [...new Set(rows.flatMap(({ clientId }) => (clientId === null ? [] : [clientId])))]
 }

@@ -52,8 +52,8 @@ export async function beginPayout(
 }
 
 /**
- * The last look before an order leaves: a hold may have been put while the bank or the sources were being asked. The
- * payout is kept anew, because nobody may put a hold on it while the order is on its way.
+ * The last check before an order leaves: a hold may have been placed while the bank or the sources were being called.
+ * The payout's claim is renewed, because no hold may be placed while the order is on its way.
  */
 export async function mayLeaveNow(
   { database }: Pick<Beginning, 'database'>,

@@ -8,7 +8,7 @@ import { findNewestPayout } from './payouts-repository.ts'
 
 type Trx = Transaction<Tables>
 
-/** What a hold stops: every payout of a contract, or one returned credit. */
+/** Subject of a hold: every payout of a contract, or one returned credit. */
 export type Holdable = { readonly contractId: string } | { readonly creditPayoutId: string }
 
 type Hold = {

@@ -28,7 +28,7 @@ export async function answerDataChange(
     : ({ state: 'done', old_value } as const)
   if (!(await endChange(trx, id, ending))) return false
   if (!isRefused) await carryOut(trx, asked, { accountId: whose.accountId, today: today() })
-  await tell(trx, notify, { asked, registrationId: whose.registrationId, outcome: ending.state })
+  await notifyOutcome(trx, notify, { asked, registrationId: whose.registrationId, outcome: ending.state })
   return true
 }
 
@@ -41,7 +41,7 @@ export async function liftBlocking(
   const asked = await findChange(trx, id)
   const whose = asked && (await lockClient(trx, asked.client_id))
   if (!asked || !whose || !(await endBlocking(trx, id, because))) return false
-  await tell(trx, notify, { asked, registrationId: whose.registrationId, outcome: 'lifted' })
+  await notifyOutcome(trx, notify, { asked, registrationId: whose.registrationId, outcome: 'lifted' })
   return true
 }
 
@@ -78,13 +78,13 @@ async function carryOut(trx: Transaction<Tables>, asked: DataChange, { accountId
     .execute()
 }
 
-type Telling = {
+type Outcome = {
   readonly asked: DataChange
   readonly registrationId: string | null
   readonly outcome: 'done' | 'refused' | 'lifted'
 }
 
-async function tell(trx: Transaction<Tables>, notify: Notify, { asked, outcome, registrationId }: Telling) {
+async function notifyOutcome(trx: Transaction<Tables>, notify: Notify, { asked, outcome, registrationId }: Outcome) {
   const { client_id: clientId, id, what } = asked
   const facts = { about: what === 'blocking' ? 'blocking' : 'correction', outcome } as const
   // A blocking is answered once, and lifted once.

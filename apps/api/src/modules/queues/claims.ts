@@ -95,7 +95,7 @@ export async function holdersOf(
   )
 }
 
-/** What this person has taken, the next to end first. */
+/** Items that this person has taken, the next to end first. */
 export async function claimsOf(
   { sql: db }: Database,
   { staffId }: StaffSession,

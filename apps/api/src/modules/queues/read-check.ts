@@ -48,7 +48,7 @@ export async function readCheck(
 
 type Checked = NonNullable<Awaited<ReturnType<typeof findChecked>>>
 
-/** Somebody who never waited for a person is not shown here, whatever their identifier. */
+/** Returns undefined for a registration that never waited for a person. */
 function findChecked(trx: Transaction<Tables>, id: string) {
   return trx
     .selectFrom('registrations')

@@ -24,7 +24,7 @@ async function aPayment(app: TestApp, external_id: string): Promise<TestPayment 
   return { loanId, external_id, account: String(number), amount_tiyn: 100_000, paid_at }
 }
 
-/** What the database holds of a payment, and whether the year's numbers have gaps. */
+/** Rows of a payment, and whether the year's numbers have gaps. */
 async function heldOf(
   { database: { sql: db } }: TestApp,
   { external_id, loanId }: { external_id: string; loanId: string },

@@ -34,7 +34,7 @@ export function cancelPayment(
   })
 }
 
-/** What the client has been sent since, or is about to be, cannot be taken back from a loan that no longer has it. */
+/** Credit that has been sent to the client since, or is about to be, cannot be taken back from the loan. */
 async function isCreditReturnedSince(trx: Transaction<Tables>, receipt: ReceiptRow): Promise<boolean> {
   if (receipt.loan_id === null || receipt.event_number === null) return false
   await trx.selectFrom('loans').select('id').where('id', '=', receipt.loan_id).forUpdate().execute()

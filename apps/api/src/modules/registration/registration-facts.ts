@@ -26,7 +26,7 @@ export function isRegistersPerson(registration: Registration): boolean {
   return known !== null && knowsNames(known) && isSamePerson(known, registration)
 }
 
-/** What the register lets a client leave out: nothing of a non-resident's, whose document it does not hold. */
+/** Fields that the register lets a client leave out: none for a non-resident, whose document it does not hold. */
 export function knownForAnswers(registration: Registration): RegistryPerson | null {
   return registration.is_resident === false ? null : knownPerson(registration)
 }

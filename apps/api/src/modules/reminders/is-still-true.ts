@@ -31,7 +31,7 @@ export function isReminderStillTrue({ calendar, database, today }: Omit<Remindin
     if (!loan) return false
     const [state] = await loansToday(database.sql, [loan], { calendar: calendar(), today: today() })
     if (!state) return false
-    // Whoever has met the demand over a weekend is not told of it; money under way does not put it off.
+    // A client who has met the demand over a weekend is not notified of it; money under way does not postpone it.
     if (isDemand) return claimOf(state)?.on === day
     if (isOfCharge) return isChargeAhead(database, state, { day, loanId })
     if (!remindersOf(state).some((one) => one.kind === kind && one.about === day)) return false

@@ -34,7 +34,7 @@ export async function remindBorrowers(reminding: Reminding, signal?: AbortSignal
     const loans: LoanRow[] = await findLoans(reminding, after)
     const last = loans.at(-1)
     if (!last) break
-    for (const { id } of await thoseToTell(reminding, loans)) if (await tellIfAllowed(reminding, id)) told += 1
+    for (const { id } of await thoseToTell(reminding, loans)) if (await remindIfAllowed(reminding, id)) told += 1
     after = last.id
   }
   return told
@@ -81,10 +81,10 @@ async function thoseToTell(reminding: Reminding, loans: readonly LoanRow[]): Pro
   return loans.filter((_, index) => notices[index]?.some((notice) => !told.has(notice)))
 }
 
-/** Whoever has had the day's messages is reminded by a later run, and does not stop the reminders of others. */
-async function tellIfAllowed(reminding: Reminding, loanId: string): Promise<boolean> {
+/** A client who has had the day's messages is reminded by a later run and does not stop the reminders of others. */
+async function remindIfAllowed(reminding: Reminding, loanId: string): Promise<boolean> {
   try {
-    return await tell(reminding, loanId)
+    return await remind(reminding, loanId)
   } catch (error) {
     if (isDayFull(error)) return false
     throw error
@@ -92,7 +92,7 @@ async function tellIfAllowed(reminding: Reminding, loanId: string): Promise<bool
 }
 
 /** Re-checks the state in the transaction, so that a payment that has just come is not reminded of. */
-function tell({ calendar, database, notify, today }: Reminding, loanId: string): Promise<boolean> {
+function remind({ calendar, database, notify, today }: Reminding, loanId: string): Promise<boolean> {
   return database.sql.transaction().execute(async (trx) => {
     const loan = await openLoans(trx).where('loans.id', '=', loanId).forUpdate('loans').skipLocked().executeTakeFirst()
     if (!loan) return false
@@ -102,7 +102,7 @@ function tell({ calendar, database, notify, today }: Reminding, loanId: string):
     // The notice required by law also reaches borrowers whose payment is under way.
     const reminders = remindersOf(state).filter(({ kind }) => !isUnderWay || kind === 'overdue_notice')
     const charged = chargedBy((await mandatesOf(trx, [loanId])).get(loanId), state)
-    // On the day itself whoever was told of the charge hears what became of it, and nothing else.
+    // On the day itself a client who was notified of the charge gets a notice of its outcome, and no other.
     const announced = charged && (await announcedCharge(trx, { loan, on: charged.on }))
     const isCharged = announced !== undefined && charged !== undefined && charged.amount <= announced
     const told = reminders.filter(({ about, kind }) => !isCharged || kind !== 'payment_today' || about !== charged.on)

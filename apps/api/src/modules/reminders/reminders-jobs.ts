@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Job } from '../../jobs/job.ts'
+import { notifyOfVoidAgreements } from './notify-of-void-agreements.ts'
 import { type Reminding, remindBorrowers } from './remind-borrowers.ts'
-import { tellOfVoidAgreements } from './tell-of-void-agreements.ts'
 
 /** Runs each hour, a quarter of an hour after the days are closed, so a missed reminder is sent by the next run. */
 export function reminderJobs(reminding: Reminding): Job[] {
@@ -10,7 +10,7 @@ export function reminderJobs(reminding: Reminding): Job[] {
       ...{ name: 'remind-borrowers', schema: z.object({}), schedule: '20 8-20 * * *', retries: 7 },
       ...{ backoff: { firstSeconds: 5, longestSeconds: 600 }, timeoutSeconds: 1_800 },
       run: async (_payload, { signal }) => {
-        await tellOfVoidAgreements(reminding)
+        await notifyOfVoidAgreements(reminding)
         await remindBorrowers(reminding, signal)
       },
     },

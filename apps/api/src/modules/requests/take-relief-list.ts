@@ -35,7 +35,7 @@ export async function takeReliefList(
     .values(
       rows.map(({ basis, from, ground, line, loanId, state, until }) => ({
         ...{ list_id: added.id, line, loan_id: loanId, ground, from_day: from, until_day: until, basis },
-        // What stands here is the plan of a moment: each loan is looked at again under its lock.
+        // The plan of this moment: each loan is re-checked under its lock.
         state: state === 'not_found' ? ('not_found' as const) : ('waiting' as const),
       })),
     )

@@ -5,7 +5,7 @@ import type { Outbox } from '../../jobs/job-queue.ts'
 import type { Autopaying } from '../autopay/autopay.ts'
 import { chargeSavedCard } from '../autopay/charge-saved-card.ts'
 import { planCharges } from '../autopay/plan-charges.ts'
-import { type Sending, sendOne } from '../notifications/send-one.ts'
+import { type Sending, sendStoredNotification } from '../notifications/send-notification.ts'
 import { announceCharges } from '../reminders/announce-charges.ts'
 import { isReminderStillTrue } from '../reminders/is-still-true.ts'
 
@@ -27,7 +27,7 @@ export async function chargePassedDay(
   // The stand's hour is the real one and may be at night; the passed day had hours of its own.
   const noon = new Date(startOfBusinessDay(businessDay(context.now())).getTime() + 12 * 3_600_000)
   const sending = { ...passing, now: () => noon, isStillTrue: isReminderStillTrue(passing) }
-  for (const one of await unsentAnnouncements(context)) await sendOne(sending, one, signal)
+  for (const one of await unsentAnnouncements(context)) await sendStoredNotification(sending, one, signal)
   await planCharges(passing, signal)
   for (const one of await plannedCharges(context)) {
     // An acquirer without an answer: the job of this charge asks again.

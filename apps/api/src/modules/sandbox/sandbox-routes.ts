@@ -127,5 +127,5 @@ export function mountSandbox(app: FastifyInstance, deps: SandboxDeps): void {
     },
     { bodyLimitBytes: longestBatchBytes },
   )
-  mountEndpoint(app, readTelemetry, async () => telemetry.tell())
+  mountEndpoint(app, readTelemetry, async () => telemetry.read())
 }

@@ -16,7 +16,7 @@ type Span = {
 
 export type TelemetryMemory = {
   readonly take: (batch: TelemetryBatch) => void
-  readonly tell: () => AnswerOf<typeof readTelemetry>
+  readonly read: () => AnswerOf<typeof readTelemetry>
 }
 
 /** Recent telemetry of this stand's browsers: the newest few hundred entries, in this process's memory only. */
@@ -31,7 +31,7 @@ export function telemetryMemory(): TelemetryMemory {
       entries = [...told.reverse(), ...entries].slice(0, maxEntries)
       spans = [...spansOf(batch), ...spans].slice(0, maxSpans)
     },
-    tell: () => ({ sessions: sessionsOf(entries), entries, traces: tracesOf(spans) }),
+    read: () => ({ sessions: sessionsOf(entries), entries, traces: tracesOf(spans) }),
   }
 }
 

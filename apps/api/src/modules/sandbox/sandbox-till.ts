@@ -62,7 +62,7 @@ async function pay(till: Receipts, { amount, choice, daysAgo, loanId, outcome, p
   const paidAt = startOfBusinessDay(addDays(businessDay(till.now()), -daysAgo))
   const status = outcome === 'lost' ? 'paid' : outcome
   const payment = { channel, externalId, account: String(loan.number), amount, paidAt, choice, status }
-  // The channel hears nothing of the first report, and reports the same payment again.
+  // The response to the first report is lost, and the channel reports the same payment again.
   if (outcome === 'lost') await acceptPaymentNotice(till, payment)
   const receipt = await acceptPaymentNotice(till, payment)
   return receipt instanceof Refusal ? receipt : whatItPaid(till.database, receipt)

@@ -48,7 +48,7 @@ export async function claimDebt(
 
 type Waiting = { readonly loanId: string; readonly number: bigint; readonly on: Day }
 
-/** Nobody is demanded a whole debt whose request for other terms is open, or whose payment is on its way. */
+/** The whole debt is not demanded while a request for other terms is open or a payment is on its way. */
 async function mustWait(trx: Transaction<Tables>, { loanId, number, on }: Waiting): Promise<boolean> {
   const request = await trx
     .selectFrom('loan_requests')

@@ -1,6 +1,6 @@
 import type { DayState, LoanState } from '@qadam/domain/lending/servicing/loan-state'
 
-/** What the close of a day reads of a loan. Its state has no versions, so no event can be applied to it. */
+/** Columns that the close of a day reads. This state has no versions, so no event can be applied to it. */
 export type LoanToClose = {
   readonly id: string
   readonly contractId: string

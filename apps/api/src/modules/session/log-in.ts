@@ -9,7 +9,7 @@ import { useDocumentToken } from '../documents/document-token.ts'
 import { newDeviceJob } from './new-device-job-kind.ts'
 import { type OpenedSession, openSession } from './open-session.ts'
 import { revocationHash, revocationKeyOf } from './revocation-key.ts'
-import { findEmail, markDisownable } from './session-repository.ts'
+import { findEmail, markRevocable } from './session-repository.ts'
 import type { TokenPair } from './successor-seal.ts'
 
 export type LoggingIn = {
@@ -32,7 +32,7 @@ export async function logIn(deps: LoggingIn, { documentToken, ...who }: Who): Pr
   return deps.database.sql.transaction().execute(async (trx) => {
     if (!(await useDocumentToken(trx, { ...who, documentToken }))) return undefined
     const opened = await openSession(trx, who)
-    if (opened.isNewDevice) await promiseToTell(trx, deps, opened, who.phone)
+    if (opened.isNewDevice) await enqueueNotices(trx, deps, opened, who.phone)
     return opened
   })
 }
@@ -41,7 +41,7 @@ export async function logIn(deps: LoggingIn, { documentToken, ...who }: Who): Pr
  * The phone alone does not distinguish its owner from a person who has taken it over for an hour, so the e-mail is
  * notified as well. Each notice has cost a code of that phone; beyond a few a day they would not be read.
  */
-async function promiseToTell(
+async function enqueueNotices(
   trx: Transaction<Tables>,
   { limits, outbox, secrets }: LoggingIn,
   { accountId, localeBefore, sessionId }: OpenedSession,
@@ -49,7 +49,7 @@ async function promiseToTell(
 ): Promise<void> {
   const { isAllowed } = await limits.within(trx).take('new-device', accountId)
   if (!isAllowed) return
-  await markDisownable(trx, sessionId, revocationHash(revocationKeyOf(secrets, sessionId)))
+  await markRevocable(trx, sessionId, revocationHash(revocationKeyOf(secrets, sessionId)))
   const email = await findEmail(trx, accountId)
   const ways = [{ channel: 'sms' as const, to: phone }, ...(email ? [{ channel: 'email' as const, to: email }] : [])]
   for (const { channel, to } of ways) {

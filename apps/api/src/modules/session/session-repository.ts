@@ -67,7 +67,7 @@ export async function findEmail(trx: Trx, accountId: string): Promise<string | n
   return email
 }
 
-export async function markDisownable(trx: Trx, sessionId: string, hash: Buffer): Promise<void> {
+export async function markRevocable(trx: Trx, sessionId: string, hash: Buffer): Promise<void> {
   await trx.updateTable('sessions').set({ disowning_hash: hash }).where('id', '=', sessionId).execute()
 }
 

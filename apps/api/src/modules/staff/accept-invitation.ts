@@ -46,8 +46,8 @@ export async function acceptInvitation(
       .set({ state: 'active', password: hash, sealed_totp, totp_step: step })
       .where('id', '=', staffId)
       .execute()
-    // Whoever sets the sign-in anew may have lost a key, or the account at the issuer, to somebody else: the account is
-    // barred until the person themselves allows it, from inside.
+    // A sign-in is often reset because a key, or the account at the issuer, is in other hands: the account is barred until
+    // the person allows it, from inside.
     await trx.deleteFrom('staff_passkeys').where('staff_id', '=', staffId).execute()
     await trx
       .updateTable('staff_subjects')

@@ -35,7 +35,7 @@ export async function giveFreshCode(
 type Given = {
   readonly caller: Pick<StaffCaller, 'ip' | 'requestId' | 'staff'>
   readonly email: string
-  /** What was given: a code, or the touch of a passkey. */
+  /** A code, or the touch of a passkey. */
   readonly by: FoundCode['by'] | 'passkey'
 }
 

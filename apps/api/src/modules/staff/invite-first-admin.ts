@@ -69,7 +69,7 @@ export async function inviteFirstAdmin(
       },
       { address: 'command', requestId: 'command' },
     )
-    // Whoever else watches over the console learns of it, however it came about.
+    // The others who watch over the console are notified, however it came about.
     await writeToStaff(trx, outbox, { kind: 'by_command', roles: ['compliance', 'admin'], except: [known.id] })
     return { key }
   })

@@ -15,7 +15,7 @@ export type From = Pick<Caller, 'ip' | 'requestId' | 'userAgent'>
 type Proved = {
   readonly person: StaffPerson
   readonly from: From
-  /** What has proved the person, for the record. */
+  /** The proof of the person, for the record. */
   readonly by: 'totp' | 'recovery' | 'sandbox' | 'passkey' | 'oidc'
   /** When, if not just now: the session's first dangerous acts need no other code for a while after it. */
   readonly provedAt?: Date | undefined

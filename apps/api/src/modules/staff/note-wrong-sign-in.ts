@@ -66,7 +66,7 @@ export async function noteUnaskedPassword(
   await outbox.enqueue(trx, staffLetterJob, { kind: 'password_known', staff_id: person.id })
 }
 
-/** Who has signed in, or was unlocked, has all tries again. */
+/** After a sign-in or an unlock the person has all tries again. */
 export function forgetWrongSignIns(
   trx: Transaction<Tables>,
   { limits, secrets }: Pick<NotingWrong, 'limits' | 'secrets'>,

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { aLog } from '../../../testing/a-log.ts'
 import { aProviderClock } from '../../../testing/fakes/a-provider-clock.ts'
 import { aVendor, type Fault } from '../../../testing/fakes/a-vendor.ts'
+import { metrics } from '../../telemetry/metrics.ts'
 import { providerHttp } from './http-call.ts'
 import { ProviderUnavailableError } from './provider-errors.ts'
 import type { ProviderHttpOptions, ProviderRequest } from './provider-request.ts'
@@ -92,17 +93,24 @@ test('an error names the service and the cause, in words for the log', async () 
   await expect(http.ask(request, answer, call)).rejects.toThrow('things: could not be reached (ECONNRESET)')
 })
 
-test('the operator gets one log line when the circuit opens and one when it closes', async () => {
+test('the operator gets one log line and a gauge when the circuit opens, and again when it closes', async () => {
   const { clock, http, log, vendor } = await aService({ opensAfter: 3, pauseMs: 1000 })
   vendor.badDays(failing, failing, failing)
   await expect(http.ask(request, answer, call)).rejects.toThrow(ProviderUnavailableError)
   await expect(http.ask(request, answer, call)).rejects.toThrow('things: not called: the circuit breaker is open')
+  expect(await circuitOf('things')).toBe(1)
   clock.pass(1000)
 
   await http.ask(request, answer, call)
 
+  expect(await circuitOf('things')).toBe(0)
   expect(log.entries.map(({ fields, level }) => ({ level, fields }))).toEqual([
     { level: 'warn', fields: { provider: 'things' } },
     { level: 'info', fields: { provider: 'things' } },
   ])
 })
+
+async function circuitOf(provider: string): Promise<number | undefined> {
+  const gauge = await metrics.getSingleMetric('qadam_provider_circuit_open')?.get()
+  return gauge?.values.find(({ labels }) => labels.provider === provider)?.value
+}

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { setCircuit } from '../../telemetry/provider-metrics.ts'
 import { noteOnSpan } from '../../telemetry/spans.ts'
 import { type CircuitBreaker, circuitBreaker } from './circuit-breaker.ts'
 import { type TryOutcome, tryOnce } from './http-try.ts'
@@ -27,14 +28,16 @@ const longestPauseMs = 5_000
 export function providerHttp(options: ProviderHttpOptions): ProviderHttp {
   const { clock = realClock, log, name, timeoutMs } = options
   const { budgetMs = 3 * timeoutMs, maxTries = 3 } = options
+  setCircuit(name, false)
   const breaker = circuitBreaker({
     opensAfter: options.opensAfter ?? 5,
     pauseMs: options.pauseMs ?? 15_000,
     clock,
-    onChange: (state) =>
-      state === 'open'
-        ? log.warn({ provider: name }, 'A provider does not respond; its circuit breaker is open')
-        : log.info({ provider: name }, 'A provider responds again'),
+    onChange(state) {
+      setCircuit(name, state === 'open')
+      if (state === 'open') log.warn({ provider: name }, 'A provider does not respond; its circuit breaker is open')
+      else log.info({ provider: name }, 'A provider responds again')
+    },
   })
 
   return {

@@ -1,7 +1,7 @@
-/** What the browser's answer is checked against; stored sealed until it comes. */
+/** The browser's answer is checked against these; stored encrypted until it comes. */
 export type Expected = { readonly verifier: string; readonly state: string; readonly nonce: string }
 
-/** Who the issuer says has signed in. Whatever else it says, roles too, is not read. */
+/** The person signed in, according to the issuer. Its other claims, roles too, are not read. */
 export type Said = {
   readonly subject: string
   readonly email: string | undefined

@@ -4,7 +4,7 @@ import type { ProviderCall } from '../calling/provider-call.ts'
 /** Where a browser's own service takes messages for it, and the keys that only this browser can open them with. */
 export type PushSubscription = { readonly endpoint: string; readonly p256dh: string; readonly auth: string }
 
-/** What the service worker shows. A later message with the same tag replaces the earlier one. */
+/** Shown by the service worker. A later message with the same tag replaces the earlier one. */
 export type PushMessage = {
   readonly title: string
   readonly body: string

@@ -1,4 +1,4 @@
-/** What may be asked for, the most frequent first. */
+/** Possible requests, the most frequent first. */
 export const wishes = [
   ...(['smaller_payment', 'deferral', 'longer_term', 'lower_rate', 'other_method', 'forgiveness'] as const),
 ] as const

@@ -8,7 +8,7 @@ type Happening =
 
 export type StoryLine = Happening & { readonly on: string }
 
-/** What has happened to a loan, in order; of one day, in the order in which it comes about. */
+/** Events of a loan, in order; those of one day in the order in which they come about. */
 export function storyOf({ began, closed_on, opened_on, payments, state, suspended, versions }: Told): StoryLine[] {
   const lines: { readonly on: string | null; readonly happening: Happening }[] = [
     { on: began.applied_on, happening: { what: 'applied' } },

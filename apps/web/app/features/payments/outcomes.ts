@@ -4,7 +4,7 @@ import { tryCall } from '../../http/call.ts'
 
 const choicesOf = { pdl: ['smaller_payment'], instalment: ['smaller_payment', 'shorter_term'] } as const
 
-/** What a sum would pay, and for an early part both new schedules. */
+/** The debts that a sum would pay, and for an early part both new schedules. */
 export async function outcomesOf(page: Page, id: string, amount: number, product: keyof typeof choicesOf) {
   const foresee = async (choice?: 'smaller_payment' | 'shorter_term') => {
     const query = { amount_tiyn: String(amount), ...(choice && { choice }) }

@@ -41,7 +41,7 @@ export type ScheduleFigures = {
 /** The figures of an agreement made on a day: exactly what the books will show after it. */
 export type AgreementFigures = {
   readonly on: Day
-  /** What the loan has cost until today and must be paid first, from the waiting money and from a new payment. */
+  /** The cost of the loan until today, paid first from the waiting money and from a new payment. */
   readonly cost: { readonly reward: Tiyn; readonly penalty: Tiyn; readonly fromCredit: Tiyn; readonly toPay: Tiyn }
   /** Principal that the new schedule repays. */
   readonly principal: Tiyn

@@ -5,13 +5,13 @@ import { statusOf } from './loan-status.ts'
 import { passTo } from './pass-days.ts'
 
 export type ClaimFigures = Claim & {
-  /** What keeps the schedule, if it is paid on the last day. */
+  /** The sum that keeps the schedule, if it is paid on the last day. */
   readonly late: Tiyn
-  /** What ends the debt on that day. */
+  /** The sum that ends the debt on that day. */
   readonly whole: Tiyn
 }
 
-/** What a demand says: both sums on its last day, if nothing is paid until then. Null without a demand. */
+/** Both sums of a demand on its last day, if nothing is paid until then. Null without a demand. */
 export function claimFigures(state: LoanState): ClaimFigures | null {
   const claimed = claimOf(state)
   if (!claimed) return null

@@ -59,7 +59,7 @@ export type Claim = { readonly on: Day; readonly until: Day }
 
 export type Balances = Readonly<Record<LedgerAccount, number>>
 
-/** What a day changes and is computed from. The agreed schedules are no part of it: a close need not read them. */
+/** The state that a day changes and is computed from, without the agreed schedules: a close need not read them. */
 export type DayState = {
   readonly terms: LoanTerms
   readonly calendar: StateCalendar

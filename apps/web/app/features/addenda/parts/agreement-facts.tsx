@@ -5,7 +5,7 @@ import type { AgreementFigures } from '@qadam/wire/addenda'
 import { useBoot } from '../../../boot/boot.ts'
 import { useText } from '../../../texts/text.ts'
 
-/** What the agreement changes and what it costs, in one list. */
+/** Changes and cost of the agreement, in one list. */
 export function AgreementFacts({ figures }: { figures: AgreementFigures }) {
   const { locale } = useBoot()
   const t = useText('addenda')

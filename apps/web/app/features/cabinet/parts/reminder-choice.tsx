@@ -12,7 +12,7 @@ type Props = {
   client: Pick<Client, 'email' | 'reminders'>
   /** Whether this device is reminded by its browser. */
   hasPush: boolean
-  /** What the law allows whoever writes to a debtor. */
+  /** Limits of the law on messages to a debtor. */
   limits: { readonly from: string; readonly to: string; readonly timesADay: number }
   isSaved: boolean
 }

@@ -12,7 +12,7 @@ import { useText } from '../../../texts/text.ts'
 
 type Props = { loan: LoanDetails; demanded: NonNullable<LoanDetails['demanded']> }
 
-/** What is demanded, by when and why, what keeps the schedule, and the document itself. */
+/** The demand: sum, last day, reason, the sum that keeps the schedule, and the document. */
 export function Demanded({ demanded, loan }: Props) {
   const { config, locale } = useBoot()
   const t = useText('loans')

@@ -27,7 +27,7 @@ export function LoanTerms({ loan }: { loan: LoanDetails }) {
           ...(agreed && loan.versions.length > 1
             ? [{ name: t('gesv_now', { day: dayWords(agreed.on, locale) }), value: percent(agreed.gesv_percent) }]
             : []),
-          // What the schedule would have cost; a loan that was ended early cost what its payments say.
+          // The cost by the schedule; of a loan that was ended early, its payments show the cost.
           ...(loan.state === 'closed'
             ? []
             : [

@@ -9,7 +9,7 @@ import { useText } from '../../../texts/text.ts'
 
 type Props = Pick<LoanSummary, 'id'> & { suspended: NonNullable<LoanSummary['suspended']> }
 
-/** What stands still, for how long, and what to do. No sum and no button to pay: nobody is asked for money here. */
+/** The suspension, its last day, and what to do. No sum and no button to pay: no money is asked for here. */
 export function Suspended({ id, suspended: { from, ground, until } }: Props) {
   const { locale } = useBoot()
   const t = useText('loans')

@@ -7,7 +7,7 @@ import { useText } from '../../../texts/text.ts'
 
 type Charge = SandboxClock['charges'][number]
 
-/** What the passed days have charged from saved cards. */
+/** Charges of saved cards on the days passed. */
 export function ClockCharges({ charges }: { charges: readonly Charge[] }) {
   const { locale } = useBoot()
   const t = useText('clock')

@@ -24,7 +24,11 @@ export type Sending = NotifyDeps & {
  * Sends one notice once, if its hours allow, it is still true and the client still wants it; outside the hours it waits
  * for the morning.
  */
-export async function sendOne(sending: Sending, notification_id: string, signal: AbortSignal): Promise<void> {
+export async function sendStoredNotification(
+  sending: Sending,
+  notification_id: string,
+  signal: AbortSignal,
+): Promise<void> {
   const { database, email, from, isStillTrue, secrets, sms } = sending
   const row = await findNotification(database, notification_id)
   if (!row?.sealed_to) return

@@ -5,10 +5,10 @@ import type { Reminding } from './remind-borrowers.ts'
 const daysBack = 7
 
 /**
- * Tells borrowers that an agreement of theirs is void. By the hour and not in the reversal itself, so that a payment
+ * Notifies borrowers that an agreement of theirs is void. By the hour and not in the reversal itself, so that a payment
  * that is taken back and comes again within it frightens nobody; a notice is enqueued once.
  */
-export async function tellOfVoidAgreements({ database, notify, today }: Reminding): Promise<void> {
+export async function notifyOfVoidAgreements({ database, notify, today }: Reminding): Promise<void> {
   const found = await findVoidSince(database, addDays(today(), -daysBack))
   for (const { clientId, contractNumber, id, number, onDay } of found)
     await database.sql.transaction().execute((trx) =>
