@@ -17,6 +17,8 @@ export type GestureBounds = {
     readonly jaw: number
     /** Of the nose's way: the other eye goes further than the leading temple by this much at most. */
     readonly temple: number
+    /** Of the nose's way: the first exceeds the second by this much at least. */
+    readonly apart: number
   }
   readonly closer: number
   readonly farther: number
@@ -38,8 +40,12 @@ export type GestureBounds = {
   }
 }
 
-// The page reads turns without the model that finds the eyes' exact points, so only the server applies these two cues.
-const unasked = { jaw: Number.NEGATIVE_INFINITY, temple: Number.POSITIVE_INFINITY }
+// The page reads turns without the model that finds the eyes' exact points, so only the server applies these cues.
+const unasked = {
+  jaw: Number.NEGATIVE_INFINITY,
+  temple: Number.POSITIVE_INFINITY,
+  apart: Number.NEGATIVE_INFINITY,
+}
 
 export const pageBounds: GestureBounds = {
   turn: { yaw: 12, nose: 0.24, contrarySkew: 0.05, shape: 0.945, ...unasked },
@@ -62,7 +68,7 @@ export const pageBounds: GestureBounds = {
 }
 
 export const serverBounds: GestureBounds = {
-  turn: { yaw: 10, nose: 0.21, contrarySkew: 0.1, shape: 0.93, jaw: 0.294, temple: 0.354 },
+  turn: { yaw: 10, nose: 0.21, contrarySkew: 0.1, shape: 0.93, jaw: 0.294, temple: 0.354, apart: 0.06 },
   closer: 1.28,
   farther: 1 / 1.2,
   blink: 0.62,
@@ -129,9 +135,13 @@ type Turn = Pick<PoseDifference, 'yaw' | 'nose' | 'skew'> & { readonly jaw: numb
 function turnExtent(towards: Turn, { shape }: PoseDifference, { turn }: GestureBounds): number {
   const extent = Math.min(towards.yaw / turn.yaw, towards.nose / turn.nose)
   const isSolid = shape >= turn.shape && towards.skew >= -turn.contrarySkew
-  const isWhole =
-    towards.nose <= 0 || (towards.jaw / towards.nose >= turn.jaw && towards.temple / towards.nose <= turn.temple)
-  return isSolid && isWhole ? extent : Math.min(extent, almost)
+  return isSolid && isWhole(towards, turn) ? extent : Math.min(extent, almost)
+}
+
+function isWhole({ jaw, nose, temple }: Turn, turn: GestureBounds['turn']): boolean {
+  if (nose <= 0) return true
+  const [ofJaw, ofTemple] = [jaw / nose, temple / nose]
+  return ofJaw >= turn.jaw && ofTemple <= turn.temple && ofJaw - ofTemple >= turn.apart
 }
 
 function whileShaped(extent: number, { shape }: PoseDifference, { sameShape }: GestureBounds): number {

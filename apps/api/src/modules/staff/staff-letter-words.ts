@@ -237,8 +237,6 @@ const words: Readonly<Record<LocaleCode, Readonly<Record<Kind, Words>>>> = {
   },
 }
 
-export const letterKinds = Object.keys(words.ru) as Kind[]
-
 const footers: Readonly<Record<LocaleCode, (lender: string) => string>> = {
   ru: (lender) => `Это письмо для сотрудников ${lender}. Мы никогда не спрашиваем пароли и коды.`,
   kk: (lender) => `Бұл хат ${lender} қызметкерлеріне арналған. Біз құпиясөздер мен кодтарды ешқашан сұрамаймыз.`,
