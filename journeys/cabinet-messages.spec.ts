@@ -46,5 +46,5 @@ test('a client writes, the lender answers, and the answer appears while the next
   await page.getByLabel(complaints('text')).fill('Төлемім екі күн бойы көрінбеді, түсіндіріп беріңіз.')
   await page.getByRole('button', { name: complaints('send') }).click()
   await expect(page.getByText(complaints('due').split('{')[0]!)).toBeVisible()
-  await expectReadable(page)
+  await expectToFit(page)
 })
