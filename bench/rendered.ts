@@ -12,7 +12,8 @@ import { costOf, type MeasuredServer, startMeasured, stopMeasured } from './http
  * Processor time of a page rendered for its visitor, with the default log (to a file) and Brotli, as a ratio to React's
  * `renderToString` of the same elements plus compressing the page's own bytes; and of a page from memory, as a ratio to
  * Node's own server sending the same bytes. Needs DATABASE_URL, a PostgreSQL server on which a database may be made,
- * and `npm run build`. SITES lists folders of other states of the project, to measure beside this one.
+ * and `npm run build`. `node bench/rendered.ts 21 cabinet` takes 21 rounds of the pages with that name; SITES lists
+ * folders of other states of the project, built, to measure beside this one.
  */
 const { DATABASE_URL: databaseServer, SITES = '.' } = process.env
 if (!databaseServer) {
@@ -20,6 +21,7 @@ if (!databaseServer) {
   process.exit(1)
 }
 const rounds = Number(process.argv[2] ?? 9)
+const wanted = process.argv[3] ?? ''
 const secondsPerRound = 1
 
 const folder = await mkdtemp(join(tmpdir(), 'qadam-bench-'))
@@ -97,7 +99,7 @@ async function startNode(state: string, port: number): Promise<Node> {
       place('/login', '/login'),
       place('step iin', '/login/iin', iin),
       place('cabinet home', '/register/lk', cabinet),
-    ],
+    ].filter(({ name }) => name.includes(wanted)),
     async drop() {
       await stopMeasured(server)
       await dropDatabaseOn(databaseServer!, database)

@@ -6,7 +6,7 @@ type Line = [fields: object, message?: string]
 
 /**
  * A request's own logger, made when something is first logged with it. Few requests do: their one line is written by
- * the server's logger, and making a child costs a tenth of a page from memory.
+ * the server's logger, and making a child costs a twenty-fifth of a page from memory.
  */
 class LateChildLog {
   readonly #make: () => FastifyBaseLogger
