@@ -24,6 +24,7 @@ test('the login is rendered once for newcomers, and each gets a nonce, a key, an
   }
   const [first, second] = [one, other].map(({ headers }) => /uid=([^;]+)/.exec(String(headers['set-cookie']))?.[1])
   expect(second).not.toBe(first)
+  expect(other.text).not.toContain(first)
 })
 
 test('a form sent from the kept login is answered at its own address, whatever source the first visitor came from', async ({

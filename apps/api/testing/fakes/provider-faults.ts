@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { ProviderCall } from '../../src/providers/calling/provider-call.ts'
-import { ProviderRefusedError, ProviderUnavailableError } from '../../src/providers/calling/provider-errors.ts'
+import {
+  isRefusedForGood,
+  ProviderRefusedError,
+  ProviderUnavailableError,
+} from '../../src/providers/calling/provider-errors.ts'
 import { aLog } from '../a-log.ts'
 import { aProviderClock } from './a-provider-clock.ts'
 import { aVendor, type Fault, type Vendor } from './a-vendor.ts'
@@ -91,11 +95,18 @@ export function describeFaults(name: string, adapter: FaultyAdapter): void {
       expect(elsewhere.asked).toEqual([])
     })
 
-    test.each([401, 403, 404])('a %i is a refusal and is not retried', async (status) => {
+    test.each([
+      [401, false],
+      [403, false],
+      [404, true],
+    ])('a %i is a refusal and is not retried; for good: %s', async (status, isForGood) => {
       const { ask, vendor } = await opened()
       vendor.badDays({ status })
 
-      await expect(ask(callOf())).rejects.toThrow(ProviderRefusedError)
+      const refusal = await ask(callOf()).catch((error: unknown) => error)
+
+      expect(refusal).toBeInstanceOf(ProviderRefusedError)
+      expect(isRefusedForGood(refusal)).toBe(isForGood)
       expect(vendor.asked).toHaveLength(1)
     })
 

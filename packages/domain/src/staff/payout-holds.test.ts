@@ -19,6 +19,6 @@ test.each([
     true,
   ],
   ['let go after the decline', { amount: 301n, releasedAt: late, declinedAt: early }, false],
-])('whether a payout %s waits for two people: %j, %s', (_, payout, waits) => {
+])('whether a payout %s waits for two people', (_, payout, waits) => {
   expect(waitsForTwo({ above: 300, releasedAt: undefined, declinedAt: undefined, ...payout })).toBe(waits)
 })

@@ -2,9 +2,14 @@ import { readInbox } from '@qadam/wire/sandbox'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
+import { aLog } from '../../../testing/a-log.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
+import { anSmsGateway } from '../../../testing/fakes/sms-gateway.ts'
 import { personalIn } from '../../../testing/personal-in-log.ts'
+import { ProviderKeyRefusedError } from '../../providers/calling/provider-errors.ts'
+import { httpSms } from '../../providers/sms/http-sms.ts'
 import type { Notice } from './notices.ts'
+import { sendStoredNotification } from './send-notification.ts'
 
 const noon = new Date('2026-11-20T12:00:00+05:00')
 const night = new Date('2026-11-20T23:30:00+05:00')
@@ -109,6 +114,29 @@ test("a warning that may save somebody's account does not wait for the morning",
   await promise({ ...moneySent(), kind: 'deletion_asked', facts: { due_on: '2026-12-11' } })
 
   expect(await heard(2)).toHaveLength(2)
+})
+
+test('a notice outlives a key that the gateway rejects, and is sent once the key is right', async () => {
+  now = night
+  await promise(moneySent())
+  now = morning
+  const { id } = (await rows()).find(({ channel }) => channel === 'sms')!
+  const gateway = await anSmsGateway()
+  const { context } = app.api
+  const sending = {
+    ...context,
+    sms: httpSms({ url: gateway.url, apiKey: 'of yesterday', sender: 'Qadam', log: aLog() }),
+    ...{ email: context.providers.email, push: null, from: { lender: 'Qadam', siteOrigin: app.origin } },
+    isStillTrue: async () => true,
+  }
+  const send = () => sendStoredNotification(sending, id, new AbortController().signal)
+  gateway.badDays({ status: 401 })
+
+  await expect(send()).rejects.toThrow(ProviderKeyRefusedError)
+  await send()
+
+  expect(gateway.delivered).toHaveLength(1)
+  expect((await rows()).find((row) => row.id === id)).toMatchObject({ refused_at: null, sent_at: expect.any(Date) })
 })
 
 test('neither the table nor the log contains the phone or the address', async () => {

@@ -1,5 +1,5 @@
 import type { Job } from '../../jobs/job.ts'
-import { ProviderRefusedError } from '../../providers/calling/provider-errors.ts'
+import { isRefusedForGood } from '../../providers/calling/provider-errors.ts'
 import type { Email } from '../../providers/email/email.ts'
 import type { Sms } from '../../providers/sms/sms.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
@@ -23,7 +23,7 @@ export function notifyNewDevice({ email, from, secrets, sms }: Deps): Job {
         else await email.send({ to, subject, text, html }, { key: id, signal })
       } catch (error) {
         // The address does not exist: nothing is left to do.
-        if (!(error instanceof ProviderRefusedError)) throw error
+        if (!isRefusedForGood(error)) throw error
       }
     },
   } as Job

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/connect.ts'
 import { type Job, job } from '../../jobs/job.ts'
-import { ProviderRefusedError } from '../../providers/calling/provider-errors.ts'
+import { isRefusedForGood } from '../../providers/calling/provider-errors.ts'
 import type { Email } from '../../providers/email/email.ts'
 import type { Sms } from '../../providers/sms/sms.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
@@ -39,7 +39,7 @@ export function notifyPhoneMoved({ database, email, from, secrets, sms }: Deps):
         }
       } catch (error) {
         // The address does not exist: nothing is left to do.
-        if (!(error instanceof ProviderRefusedError)) throw error
+        if (!isRefusedForGood(error)) throw error
       }
     },
   })

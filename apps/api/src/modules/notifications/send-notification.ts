@@ -1,5 +1,5 @@
 import type { Database } from '../../db/connect.ts'
-import { ProviderRefusedError } from '../../providers/calling/provider-errors.ts'
+import { isRefusedForGood } from '../../providers/calling/provider-errors.ts'
 import type { Email } from '../../providers/email/email.ts'
 import type { Push } from '../../providers/push/push.ts'
 import type { Sms } from '../../providers/sms/sms.ts'
@@ -52,7 +52,7 @@ export async function sendStoredNotification(
       return
     }
   } catch (error) {
-    if (!(error instanceof ProviderRefusedError)) throw error
+    if (!isRefusedForGood(error)) throw error
     await endNotification(database, notification_id, 'refused_at')
     return
   }

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/connect.ts'
 import { type Job, job } from '../../jobs/job.ts'
-import { ProviderRefusedError } from '../../providers/calling/provider-errors.ts'
+import { isRefusedForGood } from '../../providers/calling/provider-errors.ts'
 import type { Email } from '../../providers/email/email.ts'
 import { approvalLetterJob } from '../approvals/approval-letter-job-kind.ts'
 import { type LetterFrom, wordStaffLetter } from './staff-letter-words.ts'
@@ -24,7 +24,7 @@ export function sendApprovalLetter({ database, email, from }: Deps): Job {
         await email.send({ to: person.email, subject, text, html }, { key: id, signal })
       } catch (error) {
         // The address does not exist: the request still stands on the person's home page.
-        if (!(error instanceof ProviderRefusedError)) throw error
+        if (!isRefusedForGood(error)) throw error
       }
     },
   })

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/connect.ts'
 import { type Job, job } from '../../jobs/job.ts'
-import { ProviderRefusedError } from '../../providers/calling/provider-errors.ts'
+import { isRefusedForGood } from '../../providers/calling/provider-errors.ts'
 import type { Email } from '../../providers/email/email.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import { findInvitation } from './staff-invitations.ts'
@@ -38,7 +38,7 @@ export function sendStaffLetter({ database, email, from, secrets }: Deps): Job {
         await email.send({ to: person.email, subject, text, html }, { key: id, signal })
       } catch (error) {
         // The address does not exist: the list of people still shows the person as invited.
-        if (!(error instanceof ProviderRefusedError)) throw error
+        if (!isRefusedForGood(error)) throw error
       }
     },
   })

@@ -5,7 +5,7 @@ import { type CircuitBreaker, circuitBreaker } from './circuit-breaker.ts'
 import { type TryOutcome, tryOnce } from './http-try.ts'
 import type { ProviderCall } from './provider-call.ts'
 import { realClock } from './provider-clock.ts'
-import { ProviderRefusedError, ProviderUnavailableError } from './provider-errors.ts'
+import { ProviderKeyRefusedError, ProviderRefusedError, ProviderUnavailableError } from './provider-errors.ts'
 import type { ProviderHttpOptions, ProviderRequest } from './provider-request.ts'
 
 /**
@@ -50,7 +50,7 @@ export function providerHttp(options: ProviderHttpOptions): ProviderHttp {
           tryOnce({ ...options, timeoutMs: Math.min(timeoutMs, left) }, request, schema, call),
         )
         if (outcome.kind === 'answered') return outcome.answer
-        if (outcome.kind === 'refused') throw new ProviderRefusedError(`${name}: ${outcome.why}`)
+        if (outcome.kind === 'refused') throw refused(name, outcome)
         const mayRepeat = outcome.kind === 'failed' && request.isRepeatable && attempt < maxTries
         if (!mayRepeat) throw unavailable(name, outcome.why)
         // The required pause exceeds the budget, so the caller must retry later.
@@ -87,6 +87,14 @@ const breakerWords = {
 /** Full jitter, so that clients that failed together do not retry together. */
 function jitter(attempt: number): number {
   return Math.random() * Math.min(longestPauseMs, firstPauseMs * 2 ** (attempt - 1))
+}
+
+function refused(
+  name: string,
+  { isOfKey, why }: { readonly isOfKey: boolean; readonly why: string },
+): ProviderRefusedError {
+  const message = `${name}: ${why}`
+  return isOfKey ? new ProviderKeyRefusedError(message) : new ProviderRefusedError(message)
 }
 
 function unavailable(name: string, why: string): ProviderUnavailableError {

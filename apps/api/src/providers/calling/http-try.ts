@@ -7,13 +7,16 @@ import { secondsToWait } from './retry-after.ts'
 /** Outcome of one try. `failed` may succeed on an immediate retry, `useless` only later, `ignored` was aborted by us. */
 export type TryOutcome<Answer> =
   | { readonly kind: 'answered'; readonly answer: Answer }
-  | { readonly kind: 'refused'; readonly why: string }
+  | { readonly kind: 'refused'; readonly why: string; readonly isOfKey: boolean }
   | { readonly kind: 'failed'; readonly why: string; readonly pauseMs?: number }
   | { readonly kind: 'useless' | 'ignored'; readonly why: string }
 
 type TryOptions = Pick<ProviderHttpOptions, 'origin' | 'timeoutMs' | 'longestAnswerBytes' | 'headers'>
 
 const passingFailures = new Set([408, 425, 429])
+
+/** The key is unknown, unpaid or not allowed, which says nothing about the request. */
+const keyRefusals = new Set([401, 402, 403])
 
 // NOTE: `why` is logged, so it must never contain any part of the response, which is personal data.
 export async function tryOnce<Schema extends z.ZodMiniType>(
@@ -74,7 +77,7 @@ function fetchOptions(
 function judged(status: number, headers: Headers): TryOutcome<never> {
   const why = `answered ${status}`
   if (status < 400) return { kind: 'useless', why }
-  if (status < 500 && !passingFailures.has(status)) return { kind: 'refused', why }
+  if (status < 500 && !passingFailures.has(status)) return { kind: 'refused', why, isOfKey: keyRefusals.has(status) }
   const seconds = secondsToWait(headers.get('retry-after'))
   return { kind: 'failed', why, ...(seconds !== undefined && { pauseMs: seconds * 1000 }) }
 }

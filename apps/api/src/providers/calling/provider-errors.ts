@@ -8,7 +8,17 @@ export class ProviderUnavailableError extends Error {
  * useless; a job's later one helps once a person has corrected the cause.
  */
 export class ProviderRefusedError extends Error {
-  override readonly name = 'ProviderRefusedError'
+  override readonly name: string = 'ProviderRefusedError'
+}
+
+/** Our key or contract is refused, whatever is asked: the same request succeeds once a person has corrected that. */
+export class ProviderKeyRefusedError extends ProviderRefusedError {
+  override readonly name = 'ProviderKeyRefusedError'
+}
+
+/** Whether this very request is refused for good, so that repeating it helps nobody. */
+export function isRefusedForGood(error: unknown): boolean {
+  return error instanceof ProviderRefusedError && !(error instanceof ProviderKeyRefusedError)
 }
 
 /** Whether a module should respond «try again later» instead of failing. */
