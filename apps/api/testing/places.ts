@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { businessDay } from '@qadam/domain/calendar/business-day'
 import type { Step } from '@qadam/domain/registration/steps'
-import { askForTerms, draftAddendum, signAddendum } from '@qadam/wire/addenda'
+import { addRequestPicture, askForTerms, draftAddendum, signAddendum } from '@qadam/wire/addenda'
 import { getAgreementPage, submitAgreementResult } from '@qadam/wire/agreement'
 import { objectToDecision, submitApplication } from '@qadam/wire/applications'
 import { beginAutopay } from '@qadam/wire/autopay'
@@ -202,6 +202,13 @@ export function placesIn(opened: TestApp): Place[] {
         params: { id: await inDays(borrower) },
         body: { ground: 'other', wish: 'deferral' },
       })),
+    ),
+    place(addRequestPicture, () =>
+      inCabinet(async (borrower) => {
+        const params = { id: await inDays(borrower) }
+        mustBe(200, await borrower.client.call(askForTerms, { params, body: { ground: 'other', wish: 'deferral' } }))
+        return { params, body: { image: aPicture() } }
+      }),
     ),
     place(signContract, readToSign),
     place(openExternalSignaturePage, async () => {

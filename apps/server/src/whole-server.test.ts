@@ -287,8 +287,9 @@ describe('a running server', () => {
       proxy.cut()
       await expect.poll(() => status(`${origin}/readyz`), { timeout: 25_000 }).toBe(503)
 
-      expect([await ask('/login'), await ask('/register/lk', signedIn), await ask('/login', form)]).toEqual([
-        ['/login', 'GET', 503, true],
+      // The login itself is kept for newcomers; one with a query is rendered for its visitor.
+      expect([await ask('/login?again'), await ask('/register/lk', signedIn), await ask('/login', form)]).toEqual([
+        ['/login?again', 'GET', 503, true],
         ['/register/lk', 'GET', 503, true],
         ['/login', 'POST', 503, true],
       ])
