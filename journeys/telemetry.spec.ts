@@ -5,8 +5,11 @@ import { expect } from './fixtures/site.ts'
 import { spanBatchesOf, type TelemetrySpan } from './fixtures/telemetry-collector.ts'
 import { goWatched, test, writeConsole } from './fixtures/watched-site.ts'
 
-/** Telemetry itself, which is lazy-loaded; the small visit script does not count. */
-const isTelemetry = /\/assets\/visit-part-/
+/**
+ * Telemetry itself, which is lazy-loaded; the small visit script does not count, nor the bundler's half a kilobyte that
+ * its parts share.
+ */
+const isTelemetry = /\/assets\/visit-part-(?!rolldown-runtime)/
 
 test('[TEL-01] telemetry is fetched only after the first touch of a page, and then sends JSON with key and session', async ({
   collector,
