@@ -12,7 +12,7 @@ import { aServer } from '../testing/a-server.ts'
 import { aTcpProxy } from '../testing/a-tcp-proxy.ts'
 import { test } from '../testing/server-test.ts'
 
-const people = 40
+const people = 24
 const kills = 4
 
 test(`${people} registrations resume where they were, however often the process is killed`, {
