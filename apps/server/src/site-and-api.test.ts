@@ -5,16 +5,12 @@ import { text } from 'node:stream/consumers'
 import { aDatabasePlace } from '@qadam/api/testing/a-database'
 import { beforeAll, describe, expect, onTestFinished } from 'vitest'
 import { aCrowd } from '../testing/a-crowd.ts'
+import { buildSite, longestBuildMs } from '../testing/build-site.ts'
 import { test } from '../testing/server-test.ts'
 
 const address = 'проспект Абая, 9001'
 
-beforeAll(async () => {
-  // As `npm start` does; the launcher is plain JavaScript without types, because it runs before anything is installed.
-  const builder = new URL('../../../tools/launch/site-build.mjs', import.meta.url).href
-  const { buildSiteWhenStale } = await import(builder)
-  await buildSiteWhenStale(process.execPath)
-})
+beforeAll(buildSite, longestBuildMs)
 
 describe('the site and the API in one process', () => {
   test('share one id per request, from the page to the API call behind it', async ({ testAppHere }) => {

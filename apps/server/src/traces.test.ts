@@ -7,15 +7,12 @@ import { submitIin } from '@qadam/wire/registration'
 import { beforeAll, describe, expect, onTestFinished, vi } from 'vitest'
 import { aCollector, type Collector } from '../testing/a-collector.ts'
 import { aServer } from '../testing/a-server.ts'
+import { buildSite, longestBuildMs } from '../testing/build-site.ts'
 import { test } from '../testing/server-test.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-beforeAll(async () => {
-  const builder = new URL('../../../tools/launch/site-build.mjs', import.meta.url).href
-  const { buildSiteWhenStale } = await import(builder)
-  await buildSiteWhenStale(process.execPath)
-}, 180_000)
+beforeAll(buildSite, longestBuildMs)
 
 /** Ratio 0 samples nothing by itself, so every span found belongs to the test's own trace. */
 const tracedTo = ({ url }: { url: string }) => ({ OTLP_TRACES_URL: url, OTLP_TRACES_RATIO: '0' })
