@@ -7,7 +7,7 @@ import { passAnHour } from '@qadam/api/testing/killed-worker'
 import { seededRandom } from '@qadam/api/testing/seeded-random'
 import { someIins } from '@qadam/api/testing/some-iins'
 import { testSiteOrigin } from '@qadam/api/testing/start-api'
-import { expect, onTestFinished } from 'vitest'
+import { expect, onTestFailed, onTestFinished } from 'vitest'
 import { aServer } from '../testing/a-server.ts'
 import { aTcpProxy } from '../testing/a-tcp-proxy.ts'
 import { test } from '../testing/server-test.ts'
@@ -26,11 +26,13 @@ test(`${people} registrations resume where they were, however often the process 
   const leadTo = (origin: string) => Object.assign(door, { port: Number(new URL(origin).port) })
 
   let answered = 0
+  const lastRefusals = new Map<string, string>()
+  onTestFailed(() => console.log(`${answered} steps answered; the last refusals:`, lastRefusals))
   const iins = someIins(people)
   const walks = iins.map(async (iin, index) => {
     const client = aClient(`http://127.0.0.1:${wire.port}`, { phone: `7707${String(index).padStart(7, '0')}` })
     for (let went: Went = 'waits'; went !== 'is in' && !signal.aborted; ) {
-      went = await goOn(client, iin)
+      went = await goOn(client, iin, (refusal) => lastRefusals.set(client.phone, refusal))
       if (went === 'has answered') answered += 1
     }
   })
@@ -77,14 +79,15 @@ test(`${people} registrations resume where they were, however often the process 
 type Went = 'has answered' | 'waits' | 'is in'
 
 /** Polls once and submits the current step, if it needs input. */
-async function goOn(client: Client, iin: string): Promise<Went> {
+async function goOn(client: Client, iin: string, onRefusal: (refusal: string) => void): Promise<Went> {
   try {
     if (client.token === undefined) await client.signIn()
     const { step_name } = await client.step()
     if (step_name === 'personal_cabinet') return 'is in'
     if (await answerStep({ client, walker: { iin } }, step_name)) return 'has answered'
-  } catch {
+  } catch (error) {
     // The server is down or its response was lost; retry a moment later.
+    onRefusal(`${new Date().toISOString()} ${error}`)
   }
   await pause(100)
   return 'waits'
