@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 import type { Database } from '../db/connect.ts'
+import { repeatTask } from './repeat-task.ts'
 
 type Looking = {
   readonly database: Database
@@ -16,32 +17,16 @@ type Looking = {
  */
 export function pollDueJobs(boss: PgBoss, { database, everyMs, workers }: Looking): () => Promise<void> {
   const names = [...workers.keys()]
-  let isStopped = false
-  let looking = Promise.resolve()
-  let timer = setTimeout(begin, everyMs)
-
-  function begin(): void {
-    looking = look().then(() => {
-      if (!isStopped) timer = setTimeout(begin, everyMs)
-    })
-  }
-
-  async function look(): Promise<void> {
-    try {
+  return repeatTask({
+    everyMs,
+    async run() {
       for (const name of await findDueQueues(database, names)) {
         for (const worker of workers.get(name) ?? []) boss.notifyWorker(worker)
       }
-    } catch (error) {
-      // Where pg-boss reports its own failed polls: the database is away, and the next look is as good.
-      if (!isStopped) boss.emit('error', error as Error)
-    }
-  }
-
-  return async () => {
-    isStopped = true
-    clearTimeout(timer)
-    await looking
-  }
+    },
+    // Where pg-boss reports its own failed polls: the database is away.
+    onError: (error) => boss.emit('error', error as Error),
+  })
 }
 
 /** Uses the index that workers fetch by, one probe a queue. */

@@ -1,18 +1,15 @@
-import type { Log } from '../log.ts'
-
 type Repeated = {
   readonly everyMs: number
-  readonly log: Log
-  /** What failed, for the log; the next round is as good. */
-  readonly name: string
   run(): Promise<unknown>
+  /** Reports a failed round; the next one comes after the same pause. */
+  onError(error: unknown): void
 }
 
 /**
  * Runs a task of the process again and again, for what has to happen sooner than a schedule's minute and needs no row
  * in the queue. Returns the end of it, which waits for the round under way.
  */
-export function repeatTask({ everyMs, log, name, run }: Repeated): () => Promise<void> {
+export function repeatTask({ everyMs, onError, run }: Repeated): () => Promise<void> {
   let isStopped = false
   let running = Promise.resolve()
   let timer = setTimeout(begin, everyMs)
@@ -27,7 +24,7 @@ export function repeatTask({ everyMs, log, name, run }: Repeated): () => Promise
     try {
       await run()
     } catch (error) {
-      if (!isStopped) log.error({ err: error, task: name }, 'a repeated task failed')
+      if (!isStopped) onError(error)
     }
   }
 

@@ -30,10 +30,11 @@ const sealEveryMs = 10_000
  */
 export function keepRecordSealed(database: Database, log: Log, everyMs = sealEveryMs): () => Promise<void> {
   return repeatTask({
-    ...{ everyMs, log, name: 'seal-record' },
+    everyMs,
     async run() {
       if (await isAnyUnsealed(database)) while ((await sealRecord(database)) === sealedAtOnce);
     },
+    onError: (error) => log.error({ err: error }, 'the record could not be sealed; the next round repeats it'),
   })
 }
 
