@@ -44,10 +44,10 @@ async function tellWhenReady({ mechanism, path }: Entered): Promise<void> {
 }
 
 /** Also false while another tab is sending the report. */
-async function aloneOfTabs(tell: () => Promise<boolean>): Promise<boolean> {
+async function aloneOfTabs(report: () => Promise<boolean>): Promise<boolean> {
   // Missing without TLS and in old browsers: there the server detects a repeat by the call's idempotency key.
-  if (!navigator.locks) return tell()
-  return navigator.locks.request('utm', { ifAvailable: true }, (lock) => lock !== null && tell())
+  if (!navigator.locks) return report()
+  return navigator.locks.request('utm', { ifAvailable: true }, (lock) => lock !== null && report())
 }
 
 function onOtherTab({ key, newValue }: StorageEvent): void {
