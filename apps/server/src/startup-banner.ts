@@ -12,7 +12,7 @@ export function greeting(values: AllValues, { consolePort, database, metricsPort
   const places = [
     hasSite && ['Site', site],
     hasSite && values.SANDBOX !== false && ['Sandbox', `${site}/sandbox`],
-    hasSite && tellsItself(values) && ['Telemetry', `${site}/sandbox/telemetry`],
+    hasSite && reportsToItself(values) && ['Telemetry', `${site}/sandbox/telemetry`],
     consolePort !== undefined && ['Console', `http://localhost:${consolePort}`],
     hasApi && showsDocs(values) && ['API', `${site}/docs`],
     metricsPort !== undefined && ['Metrics', `http://localhost:${metricsPort}/metrics`],
@@ -30,7 +30,7 @@ export function greeting(values: AllValues, { consolePort, database, metricsPort
 }
 
 /** Without a collector of the lender, browsers on a developer's machine send telemetry to the sandbox. */
-function tellsItself({ APP_STAND, FARO_DISABLED, FARO_URL, SANDBOX }: AllValues): boolean {
+function reportsToItself({ APP_STAND, FARO_DISABLED, FARO_URL, SANDBOX }: AllValues): boolean {
   return APP_STAND === 'local' && SANDBOX !== false && FARO_URL === undefined && !FARO_DISABLED
 }
 

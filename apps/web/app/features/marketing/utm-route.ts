@@ -10,7 +10,7 @@ type Entered = { readonly path: string; readonly mechanism: UtmMechanism | undef
 
 let config: VisitConfig | undefined
 let entered: Entered | undefined
-let isTelling = false
+let isReporting = false
 
 /** Runs once per page load. By now the visitor may have navigated inside the app. */
 export function beginUtm(known: VisitConfig): void {
@@ -27,16 +27,16 @@ export function enterRoute(path: string, mechanism?: UtmMechanism): void {
   if (path === entered?.path) return
   entered = { path, mechanism }
   if (mechanism === undefined) utmState.utmWasSended = false
-  else void tellWhenReady(entered)
+  else void reportWhenReady(entered)
 }
 
-async function tellWhenReady({ mechanism, path }: Entered): Promise<void> {
+async function reportWhenReady({ mechanism, path }: Entered): Promise<void> {
   const { ready, utmWasSended } = utmState
   const known = config
-  if (!known || !mechanism || !ready || utmWasSended || isTelling) return
-  isTelling = true
+  if (!known || !mechanism || !ready || utmWasSended || isReporting) return
+  isReporting = true
   const isHeard = await aloneOfTabs(() => reportUtm(mechanism, known))
-  isTelling = false
+  isReporting = false
   if (!isHeard) return
   utmState.ready = false
   utmState.utmWasSended = entered?.mechanism !== undefined
