@@ -5,7 +5,7 @@ import { showsDocs } from './shows-docs.ts'
 import type { RunningServer } from './start-server.ts'
 
 /** The startup message for a developer: where to click, and what to do first. */
-export function greeting(values: AllValues, { consolePort, database, metricsPort, port }: RunningServer): string {
+export function startupBanner(values: AllValues, { consolePort, database, metricsPort, port }: RunningServer): string {
   const site = `http://localhost:${port}`
   const hasSite = values.ROLES.includes('web')
   const hasApi = values.ROLES.includes('api')
