@@ -9,7 +9,7 @@ import type { useWireForm } from './use-wire-form.ts'
 
 type Props = {
   form: Pick<ReturnType<typeof useWireForm>, 'frame'>
-  /** The form's action, as on its button: screen reader users who jump between forms listener which one it is. */
+  /** The form's action, as on its button: screen reader users who jump between forms hear which one it is. */
   name: string
   children: ReactNode
 }
