@@ -27,6 +27,7 @@ test(`${people} registrations resume where they were, however often the process 
 
   let answered = 0
   const lastRefusals = new Map<string, string>()
+  // biome-ignore lint/suspicious/noConsole: a failure is explained by what each client was last refused
   onTestFailed(() => console.log(`${answered} steps answered; the last refusals:`, lastRefusals))
   const iins = someIins(people)
   const walks = iins.map(async (iin, index) => {
