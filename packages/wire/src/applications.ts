@@ -1,10 +1,11 @@
 import { applicationStates } from '@qadam/domain/lending/application-lifecycle'
 import { fraudQuestions } from '@qadam/domain/lending/decision/fraud-questions'
 import { decisionReasons } from '@qadam/domain/lending/decision/reasons'
+import { methods } from '@qadam/domain/lending/method'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { consent } from './fields.ts'
-import { methods, productIds } from './lending.ts'
+import { productIds } from './lending.ts'
 
 const tiyn = z.int()
 
