@@ -40,12 +40,12 @@ const nexts: Record<string, MeasuredServer> = next
 for (const server of Object.values(nexts)) await checkMarkup(server)
 
 const compressedBytes = Number((await fetch(kept.url, { headers: compressed })).headers.get('content-length'))
-const compressedBaseline = await startFloor(compressedBytes, 4_825)
-const floor = await startFloor(Buffer.byteLength(html), 4_826)
+const compressedBaseline = await startBaseline(compressedBytes, 4_825)
+const baseline = await startBaseline(Buffer.byteLength(html), 4_826)
 
 await compareAsking(compressed, compressedBaseline, [kept, rendered])
-await compareAsking(unpacked, floor, [rendered])
-await Promise.all([kept, rendered, ...Object.values(nexts), compressedBaseline, floor].map(stopMeasured))
+await compareAsking(unpacked, baseline, [rendered])
+await Promise.all([kept, rendered, ...Object.values(nexts), compressedBaseline, baseline].map(stopMeasured))
 
 async function startOurs(name: string, port: number, keepSeconds: string): Promise<MeasuredServer> {
   const folder = await mkdtemp(join(tmpdir(), 'qadam-bench-'))
@@ -63,9 +63,15 @@ function startNext(name: string, { script, args }: NextApp, port: number, path: 
   return startMeasured({ name, script, args: args(port), port, path })
 }
 
-function startFloor(bytes: number, port: number): Promise<MeasuredServer> {
+function startBaseline(bytes: number, port: number): Promise<MeasuredServer> {
   const env = { BODY_BYTES: String(bytes) }
-  return startMeasured({ name: `node:http, ${bytes} bytes`, script: 'bench/http/floor-page.ts', port, path: '/', env })
+  return startMeasured({
+    name: `node:http, ${bytes} bytes`,
+    script: 'bench/http/baseline-page.ts',
+    port,
+    path: '/',
+    env,
+  })
 }
 
 async function textOf({ url }: MeasuredServer): Promise<string> {
@@ -88,5 +94,5 @@ async function compareAsking(
   const asking = (server: MeasuredServer) => ({ ...server, headers })
   const first = asking(lowest)
   const peers = Object.fromEntries(Object.entries(nexts).map(([label, server]) => [label, asking(server)]))
-  await compare([first, ...ours.map(asking), ...Object.values(peers)], { floor: first, ...peers })
+  await compare([first, ...ours.map(asking), ...Object.values(peers)], { baseline: first, ...peers })
 }

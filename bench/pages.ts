@@ -34,16 +34,16 @@ const plain = await startMeasured({
   env: { ...quiet, DATA_DIR: await folder(), PAGE_CACHE_SECONDS: '0' },
 })
 const bytes = Number((await fetch(kept.url, { headers: kept.headers })).headers.get('content-length'))
-const floor = await startMeasured({
+const baseline = await startMeasured({
   ...contacts,
   name: `node:http, ${bytes} bytes`,
-  script: 'bench/http/floor-page.ts',
+  script: 'bench/http/baseline-page.ts',
   port: 4_804,
   env: { BODY_BYTES: String(bytes) },
 })
 
-await compare([floor, kept, plain, rendered])
-await Promise.all([floor, kept, plain, rendered].map(stopMeasured))
+await compare([baseline, kept, plain, rendered])
+await Promise.all([baseline, kept, plain, rendered].map(stopMeasured))
 
 function folder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'qadam-bench-'))

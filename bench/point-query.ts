@@ -16,7 +16,12 @@ const api = await startMeasured({
   port: 4_811,
   env: { ...call.env, ROLES: 'api', APP_STAND: 'test', HOST: '127.0.0.1', LOG_LEVEL: 'silent' },
 })
-const floor = await startMeasured({ ...call, name: 'Fastify and pg', script: 'bench/http/floor-query.ts', port: 4_812 })
+const baseline = await startMeasured({
+  ...call,
+  name: 'Fastify and pg',
+  script: 'bench/http/baseline-query.ts',
+  port: 4_812,
+})
 
-await compare([floor, api])
-await Promise.all([floor, api].map(stopMeasured))
+await compare([baseline, api])
+await Promise.all([baseline, api].map(stopMeasured))

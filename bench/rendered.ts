@@ -5,7 +5,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { aRegistrant } from '../apps/api/testing/a-registrant.ts'
 import { createDatabaseOn, dropDatabaseOn } from '../apps/api/testing/server-template.ts'
 import { aVisitor } from '../apps/web/testing/a-visitor.ts'
-import { costOfCompressed } from './http/compressed-floor.ts'
+import { costOfCompressed } from './http/compressed-baseline.ts'
 import { costOf, type MeasuredServer, startMeasured, stopMeasured } from './http/measured-server.ts'
 
 /**
@@ -29,7 +29,7 @@ const states = SITES.split(',')
 const nodes: Node[] = []
 for (const [index, state] of states.entries()) nodes.push(await startNode(state, 4_840 + index))
 
-const floors = new Map<string, (seconds: number) => Promise<number>>()
+const baselines = new Map<string, (seconds: number) => Promise<number>>()
 const costs = new Map<string, number[]>()
 const bytesOf = new Map<string, number>()
 for (const node of nodes) {
@@ -37,8 +37,8 @@ for (const node of nodes) {
     const name = `${page.name} ${node.state}`
     const sent = await contentOf(page)
     bytesOf.set(name, sent.length)
-    if (page.isKept) floors.set(name, await bareServer(sent.length))
-    else floors.set(name, costOfCompressed(brotliDecompressSync(sent).toString()))
+    if (page.isKept) baselines.set(name, await bareServer(sent.length))
+    else baselines.set(name, costOfCompressed(brotliDecompressSync(sent).toString()))
   }
 }
 for (let round = -1; round < rounds; round += 1) {
@@ -46,20 +46,26 @@ for (let round = -1; round < rounds; round += 1) {
     for (const page of node.pages) {
       const name = `${page.name} ${node.state}`
       const seconds = round < 0 ? 3 : secondsPerRound
-      const [cpu, floor] = [(await costOf(page, seconds)).cpu, await floors.get(name)!(seconds / 2)]
+      const [cpu, baseline] = [(await costOf(page, seconds)).cpu, await baselines.get(name)!(seconds / 2)]
       if (round >= 0) {
         costs.set(name, [...(costs.get(name) ?? []), cpu])
-        costs.set(`${name} floor`, [...(costs.get(`${name} floor`) ?? []), floor])
+        costs.set(`${name} baseline`, [...(costs.get(`${name} baseline`) ?? []), baseline])
       }
     }
   }
 }
-print('', ['bytes', 'µs of CPU', 'floor', 'ratio', 'of first'])
-for (const name of floors.keys()) {
-  const [own, floor] = [costs.get(name)!, costs.get(`${name} floor`)!]
+print('', ['bytes', 'µs of CPU', 'baseline', 'ratio', 'of first'])
+for (const name of baselines.keys()) {
+  const [own, baseline] = [costs.get(name)!, costs.get(`${name} baseline`)!]
   const first = costs.get(`${name.slice(0, -name.split(' ').at(-1)!.length)}${states[0]}`) ?? own
   const ratio = (over: number[]) => median(own.map((cost, round) => cost / over[round]!)).toFixed(2)
-  print(name, [String(bytesOf.get(name)), median(own).toFixed(0), median(floor).toFixed(0), ratio(floor), ratio(first)])
+  print(name, [
+    String(bytesOf.get(name)),
+    median(own).toFixed(0),
+    median(baseline).toFixed(0),
+    ratio(baseline),
+    ratio(first),
+  ])
 }
 for (const { drop } of nodes) await drop()
 process.exit(0)
@@ -122,9 +128,15 @@ async function contentOf({ headers, url }: MeasuredServer): Promise<Buffer> {
 
 async function bareServer(bytes: number): Promise<(seconds: number) => Promise<number>> {
   const env = { BODY_BYTES: String(bytes) }
-  const port = 4_860 + floors.size
-  const floor = await startMeasured({ name: 'node:http', script: 'bench/http/floor-page.ts', port, path: '/', env })
-  return async (seconds) => (await costOf(floor, seconds)).cpu
+  const port = 4_860 + baselines.size
+  const baseline = await startMeasured({
+    name: 'node:http',
+    script: 'bench/http/baseline-page.ts',
+    port,
+    path: '/',
+    env,
+  })
+  return async (seconds) => (await costOf(baseline, seconds)).cpu
 }
 
 function median(values: readonly number[]): number {

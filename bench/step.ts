@@ -30,10 +30,10 @@ const authorization = `Bearer ${accessToken}`
 const env = { DATABASE_URL: databaseUrl, ACCOUNT_ID: id }
 const node = { ...env, ROLES: 'web,api', APP_STAND: 'test', HOST: '127.0.0.1', LOG_LEVEL: 'silent' }
 
-const floor = await startMeasured({
+const baseline = await startMeasured({
   name: 'Fastify and one point query',
   path: '/rest/registration/step',
-  script: 'bench/http/floor-step.ts',
+  script: 'bench/http/baseline-step.ts',
   port: 4_812,
   env,
 })
@@ -51,5 +51,5 @@ const etag = (await fetch(whole.url, { headers: whole.headers })).headers.get('e
 if (etag === null) throw new Error('The poll of an open page found no registration')
 const unchanged = { ...whole, name: 'GET /register/step, unchanged', headers: { cookie, 'if-none-match': etag } }
 
-await compare([floor, api, whole, unchanged])
-await Promise.all([floor, api].map(stopMeasured))
+await compare([baseline, api, whole, unchanged])
+await Promise.all([baseline, api].map(stopMeasured))

@@ -49,7 +49,7 @@ test('[DEP-01] a new version reaches open pages without disturbing them', async 
   await (await fetch(`${own.url}/gallery`)).text()
 
   await test.step('under an open form the next page is fully loaded, once, and typed values stay', async () => {
-    await hearOfIt(typing)
+    await noticeBuild(typing)
     await typing.getByLabel('Телефон').pressSequentially('70112')
     const loaded = documentsOf(typing)
     const toTheOthers = typing.getByRole('main').getByRole('link', { name: 'Все компоненты' })
@@ -63,7 +63,7 @@ test('[DEP-01] a new version reaches open pages without disturbing them', async 
     await expect(typing.getByLabel('Имя', { exact: true })).toHaveValue('Әлия')
     await expect(typing.getByLabel('Телефон')).toHaveValue(/\(701\) 12/)
     await isHydrated(typing)
-    await hearOfIt(typing)
+    await noticeBuild(typing)
     loaded.length = 0
     await toTheOthers.click()
     await typing.waitForURL(/\/gallery$/)
@@ -72,7 +72,7 @@ test('[DEP-01] a new version reaches open pages without disturbing them', async 
   })
 
   await test.step('a form of the old version is accepted by the new one, and the page it leads to is fully loaded', async () => {
-    await hearOfIt(sending)
+    await noticeBuild(sending)
     const loaded = documentsOf(sending)
     await sending.locator('input[name=email]').fill('aliya@mail.kz')
     await sending.locator('main form').first().locator('button[type=submit]').first().click()
@@ -83,7 +83,7 @@ test('[DEP-01] a new version reaches open pages without disturbing them', async 
   })
 
   await test.step('a step sent by the server is a navigation too', async () => {
-    await hearOfIt(following)
+    await noticeBuild(following)
     const loaded = documentsOf(following)
     await follower.bringTo('personal')
 
@@ -121,7 +121,7 @@ test('[DEP-01] the version is requested a second after the load, and while both 
   await toTheGallery(page)
   await expect.poll(() => loaded).toEqual(['/gallery'])
   expect(await buildOf(page)).toBe(await thisBuildId())
-  await hearOfIt(page)
+  await noticeBuild(page)
   await page.getByRole('main').getByRole('link').first().click()
   await expect(page).not.toHaveURL(/\/gallery$/)
   await page.goBack()
@@ -136,7 +136,7 @@ test('[DEP-01] the version is requested a second after the load, and while both 
     await beside.locator('main a[href="/kk/gallery/form"]').click()
     await expect(beside).toHaveURL(/\/kk\/gallery\/form$/)
     id = 'the-other-version'
-    await hearOfIt(beside)
+    await noticeBuild(beside)
     const loadedBeside = documentsOf(beside)
 
     await beside.goBack()
@@ -315,7 +315,7 @@ function afterATick<What>(page: Page, what: What): () => Promise<What> {
 }
 
 /** Advances the clock until a version request succeeds: a server that is just starting may miss one. */
-async function hearOfIt(page: Page): Promise<void> {
+async function noticeBuild(page: Page): Promise<void> {
   const asked: Request[] = []
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/builds/latest.json') asked.push(request)

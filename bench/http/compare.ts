@@ -11,7 +11,7 @@ const secondsToWarmUp = 4
  */
 export async function compare(
   servers: readonly [MeasuredServer, ...MeasuredServer[]],
-  against: Readonly<Record<string, MeasuredServer>> = { floor: servers[0] },
+  against: Readonly<Record<string, MeasuredServer>> = { baseline: servers[0] },
 ): Promise<void> {
   for (const server of servers) await costOf(server, secondsToWarmUp)
   const costs = new Map(servers.map((server) => [server, [] as Cost[]]))

@@ -1,7 +1,7 @@
 import { checkDay } from '@qadam/domain/calendar/day'
 import { calculateDeposit, type InterestBand } from '@qadam/domain/lending/deposit'
 import { calculateLoan, type Loan, type LoanTerms, type ScheduleCalculation } from '@qadam/domain/lending/loan'
-import type { Method } from '@qadam/domain/lending/method'
+import { type Method, methodNamed } from '@qadam/domain/lending/method'
 import { calculateOffer } from '@qadam/domain/lending/offer'
 import type { ProductId } from '@qadam/domain/lending/products'
 import type { ScheduleRow } from '@qadam/domain/lending/schedule'
@@ -77,7 +77,8 @@ export function productId(product: unknown): ProductId {
 
 export function methodOf(method: unknown): Method {
   if (method !== undefined && typeof method !== 'string') throw new CalculationError('Incorrect method', 'method')
-  return method === 'equal' ? 'equal' : 'annuity'
+  // Spec §9: any other word is the annuity.
+  return methodNamed(method) ?? 'annuity'
 }
 
 function bands(interests: unknown): InterestBand[] {

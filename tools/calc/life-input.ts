@@ -1,6 +1,6 @@
 import { checkDay, type Day } from '@qadam/domain/calendar/day'
 import type { StateCalendar } from '@qadam/domain/calendar/working-days'
-import type { Method } from '@qadam/domain/lending/method'
+import { type Method, methodNamed, methods } from '@qadam/domain/lending/method'
 import type { LifeEvent } from '@qadam/domain/lending/servicing/life-event'
 import type { LoanTerms } from '@qadam/domain/lending/servicing/loan-terms'
 import type { PaymentChoice } from '@qadam/domain/lending/servicing/receive'
@@ -128,8 +128,9 @@ function readEvent(given: unknown): Asked {
 
 function methodOf(given: unknown): Method {
   if (given === undefined) return 'annuity'
-  if (given !== 'annuity' && given !== 'equal') throw wrong('method', 'annuity or equal')
-  return given
+  const method = methodNamed(given)
+  if (method === undefined) throw wrong('method', methods.join(' or '))
+  return method
 }
 
 function flagOf(given: unknown, { field, usual }: { field: string; usual: boolean }): boolean {

@@ -81,10 +81,11 @@ function daysOf(list: unknown, field: string): Set<Day> {
   return new Set(list.map((day, index) => checkDay(day, `${field}[${index}]`)))
 }
 
+const equalNames: Readonly<Record<Method, string>> = { annuity: 'annuityPayment', equal: 'principalPart' }
+
 function newScheduleFigures(schedule: NewSchedule, method: Method): Answer {
   const equal = formatTenge(schedule.equal)
-  const named = method === 'equal' ? { principalPart: equal } : { annuityPayment: equal }
-  return { ...named, ...scheduleFigures(schedule) }
+  return { [equalNames[method]]: equal, ...scheduleFigures(schedule) }
 }
 
 function payoffFigures({ date, principal, reward, penalty, total, daysOverdue }: Payoff): Answer {

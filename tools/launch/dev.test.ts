@@ -91,9 +91,9 @@ function copyTheProject(): void {
   const lent = readdirSync(join(root, 'node_modules')).filter((name) => !name.startsWith('.') && name !== '@qadam')
   mkdirSync(join(copy, 'node_modules/@qadam'), { recursive: true })
   for (const name of lent) symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name))
-  for (const floor of ['apps', 'packages']) {
-    for (const name of readdirSync(join(copy, floor))) {
-      symlinkSync(join(copy, floor, name), join(copy, 'node_modules/@qadam', name))
+  for (const layer of ['apps', 'packages']) {
+    for (const name of readdirSync(join(copy, layer))) {
+      symlinkSync(join(copy, layer, name), join(copy, 'node_modules/@qadam', name))
     }
   }
 }

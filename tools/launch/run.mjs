@@ -23,7 +23,7 @@ export async function runUntilItEnds(node, args, { nodeEnv }) {
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/compiled'),
     },
   })
-  const asked = handOverSignals(child)
+  const asked = forwardSignals(child)
   endWithNpm(child, asked)
   return new Promise((resolve, reject) => {
     child.once('error', reject)
@@ -31,7 +31,7 @@ export async function runUntilItEnds(node, args, { nodeEnv }) {
   })
 }
 
-function handOverSignals(child) {
+function forwardSignals(child) {
   const heardAt = new Map()
   for (const signal of stopSignals) {
     process.on(signal, () => {

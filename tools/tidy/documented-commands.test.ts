@@ -9,7 +9,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
 const parts = new Set(plan.flat(2).map(({ name }) => name))
 /** Commands that `launch.mjs` defines. */
-const doors = [...read('launch.mjs').matchAll(/^ {2}(?:async )?(\w+)(?::|\()/gm)].map(([, name]) => name)
+const commands = [...read('launch.mjs').matchAll(/^ {2}(?:async )?(\w+)(?::|\()/gm)].map(([, name]) => name)
 /** `npm start` and `npm test` are npm's own names for scripts; the commands here are npm's alone. */
 const npmItself = ['ci', 'run', 'audit', 'sbom']
 
@@ -43,8 +43,9 @@ describe.each(documents)('the commands in %s', (path) => {
   test('run only existing programs of ours', () => {
     const named = [...typed.matchAll(/\bnode (?:launch\.mjs (\w+) ?)?((?:apps|bench|tools)\/\S+\.ts)?/g)]
     const missing = named.filter(
-      ([, door, program]) =>
-        (door !== undefined && !doors.includes(door)) || (program !== undefined && !existsSync(join(root, program))),
+      ([, command, program]) =>
+        (command !== undefined && !commands.includes(command)) ||
+        (program !== undefined && !existsSync(join(root, program))),
     )
 
     expect(missing.map(([command]) => command)).toEqual([])

@@ -19,6 +19,27 @@ const privateWords: Readonly<Record<string, string>> = {
   anew: 'again, reload or redo',
   rooms: 'modules, features or namespaces',
   dice: 'random',
+  floor: 'layer or baseline',
+  floors: 'layers or baselines',
+  door: 'guard or sign-in',
+  doors: 'guards or sign-in calls',
+  means: 'dependencies or options',
+  dear: 'expensive',
+}
+
+/** Words that only together are the former name: alone each has a use. */
+const privatePhrases: Readonly<Record<string, string>> = {
+  'too late': 'deadline',
+  'put back': 'restore',
+  'hand over': 'boot data, or forward',
+  'asking pause': 'poll interval',
+  'believed callers': 'trusted callers',
+  'kept answers': 'stored responses',
+  'kept page': 'cached page',
+  'screens ahead': 'prefetch',
+  'steps ahead': 'next steps',
+  'written once': 'prepared statement',
+  'last resort': 'fallback page',
 }
 
 // Declared names only: a property may be named by a library, and a word of the domain may contain one of these.
@@ -28,23 +49,24 @@ const declared = /\b(?:function|const|let|class|type|interface|enum)\s+([A-Za-z_
 export function checkPrivateWords(files: SourceFile[]): Finding[] {
   return files.filter(isCode).flatMap(({ path, text }) => {
     const name = path.split('/').at(-1)!
-    const inName = wordsOf(name).map((word) => ({ file: path, says: saysOf(word, name) }))
+    const inName = formerNamesIn(name).map((former) => ({ file: path, says: saysOf(former, name) }))
     const inCode = [...text.matchAll(declared)].flatMap((match) =>
-      wordsOf(match[1]!).map((word) => ({
+      formerNamesIn(match[1]!).map((former) => ({
         file: path,
         line: text.slice(0, match.index).split('\n').length,
-        says: saysOf(word, match[1]!),
+        says: saysOf(former, match[1]!),
       })),
     )
     return [...inName, ...inCode]
   })
 }
 
-function wordsOf(name: string): string[] {
+function formerNamesIn(name: string): string[] {
   const words = name.split(/[-._$]|(?<=[a-z0-9])(?=[A-Z])/).map((word) => word.toLowerCase())
-  return words.filter((word) => word in privateWords)
+  const pairs = words.slice(1).map((word, index) => `${words[index]} ${word}`)
+  return [...words.filter((word) => word in privateWords), ...pairs.filter((pair) => pair in privatePhrases)]
 }
 
-function saysOf(word: string, name: string): string {
-  return `names ${name} with the private word "${word}": write ${privateWords[word]}`
+function saysOf(former: string, name: string): string {
+  return `names ${name} with the private word "${former}": write ${privateWords[former] ?? privatePhrases[former]}`
 }

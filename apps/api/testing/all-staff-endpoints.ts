@@ -20,7 +20,7 @@ import * as people from '@qadam/wire/staff/people'
 import * as record from '@qadam/wire/staff/record'
 import * as registrations from '@qadam/wire/staff/registrations'
 import * as reports from '@qadam/wire/staff/reports'
-import * as door from '@qadam/wire/staff/session'
+import * as signIn from '@qadam/wire/staff/session'
 import * as writeOffs from '@qadam/wire/staff/write-offs'
 
 const modules = [
@@ -36,7 +36,7 @@ const modules = [
   clients,
   conversations,
   desk,
-  door,
+  signIn,
   issuer,
   jobs,
   loans,

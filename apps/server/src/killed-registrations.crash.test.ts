@@ -20,10 +20,10 @@ test(`${people} registrations resume where they were, however often the process 
 }, async ({ started: place, signal }) => {
   const random = seededRandom('killed registrations')
   // Each process listens on a port of its own; clients use one address.
-  const door = { host: '127.0.0.1', port: 1 }
-  const wire = await aTcpProxy(door)
+  const target = { host: '127.0.0.1', port: 1 }
+  const wire = await aTcpProxy(target)
   onTestFinished(wire.close)
-  const leadTo = (origin: string) => Object.assign(door, { port: Number(new URL(origin).port) })
+  const leadTo = (origin: string) => Object.assign(target, { port: Number(new URL(origin).port) })
 
   let answered = 0
   const refusals = new Map<string, number>()

@@ -5,7 +5,7 @@ import { problemsMessage } from './setting-problem.ts'
 import { shortLogLines } from './short-log-lines.ts'
 import { exitCodes, startRefusal } from './start-refusal.ts'
 import { type RunningServer, startServer } from './start-server.ts'
-import { greeting } from './startup-banner.ts'
+import { startupBanner } from './startup-banner.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 
 const { problems, values, warnings } = readSettings(environmentWithFile('.env'))
@@ -20,7 +20,7 @@ for (const warning of warnings) server.log.warn({}, warning)
 stopOnSignals(server, { drainSeconds: values.DRAIN_SECONDS ?? (isLocal ? 0 : 5) })
 const { database, metricsPort, port } = server
 server.log.info({ port, roles: values.ROLES, stand: values.APP_STAND, database, metrics_port: metricsPort }, 'ready')
-if (isLocal) process.stdout.write(greeting(values, server))
+if (isLocal) process.stdout.write(startupBanner(values, server))
 
 async function started(values: AllValues): Promise<RunningServer> {
   try {

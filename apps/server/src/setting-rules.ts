@@ -27,7 +27,7 @@ const providers = {
   INCOME_PROVIDER: ['INCOME_URL', 'INCOME_API_KEY'],
   AML_PROVIDER: ['AML_URL', 'AML_API_KEY'],
   ANTI_FRAUD_PROVIDER: ['ANTI_FRAUD_URL', 'ANTI_FRAUD_API_KEY'],
-} as const satisfies Partial<Record<keyof AllValues, readonly (keyof AllValues)[]>>
+} as const satisfies Record<Extract<keyof AllValues, `${string}_PROVIDER`>, readonly (keyof AllValues)[]>
 
 type ProviderName = keyof typeof providers
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { readSettings } from './read-settings.ts'
 import type { RunningServer } from './start-server.ts'
-import { greeting } from './startup-banner.ts'
+import { startupBanner } from './startup-banner.ts'
 
 const running = { port: 3000, database: 'embedded' } as RunningServer
 
-const said = (environment: Record<string, string>) => greeting(readSettings(environment).values, running)
+const said = (environment: Record<string, string>) => startupBanner(readSettings(environment).values, running)
 
 test('[LIV-06] tells a developer that the camera check is a demonstration, where it is one', () => {
   expect(said({})).toContain('Faces are checked by the built-in camera check: a demonstration')
@@ -14,7 +14,7 @@ test('[LIV-06] tells a developer that the camera check is a demonstration, where
 
 test('names the address of the console, where this process has one', () => {
   const { values } = readSettings({})
-  expect(greeting(values, { ...running, consolePort: 3123 })).toMatch(/Console\s+http:\/\/localhost:3123\b/)
+  expect(startupBanner(values, { ...running, consolePort: 3123 })).toMatch(/Console\s+http:\/\/localhost:3123\b/)
   expect(said({})).not.toContain('Console')
 })
 

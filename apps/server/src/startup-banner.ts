@@ -5,14 +5,14 @@ import { showsDocs } from './shows-docs.ts'
 import type { RunningServer } from './start-server.ts'
 
 /** The startup message for a developer: where to click, and what to do first. */
-export function greeting(values: AllValues, { consolePort, database, metricsPort, port }: RunningServer): string {
+export function startupBanner(values: AllValues, { consolePort, database, metricsPort, port }: RunningServer): string {
   const site = `http://localhost:${port}`
   const hasSite = values.ROLES.includes('web')
   const hasApi = values.ROLES.includes('api')
   const places = [
     hasSite && ['Site', site],
     hasSite && values.SANDBOX !== false && ['Sandbox', `${site}/sandbox`],
-    hasSite && tellsItself(values) && ['Telemetry', `${site}/sandbox/telemetry`],
+    hasSite && reportsToItself(values) && ['Telemetry', `${site}/sandbox/telemetry`],
     consolePort !== undefined && ['Console', `http://localhost:${consolePort}`],
     hasApi && showsDocs(values) && ['API', `${site}/docs`],
     metricsPort !== undefined && ['Metrics', `http://localhost:${metricsPort}/metrics`],
@@ -30,7 +30,7 @@ export function greeting(values: AllValues, { consolePort, database, metricsPort
 }
 
 /** Without a collector of the lender, browsers on a developer's machine send telemetry to the sandbox. */
-function tellsItself({ APP_STAND, FARO_DISABLED, FARO_URL, SANDBOX }: AllValues): boolean {
+function reportsToItself({ APP_STAND, FARO_DISABLED, FARO_URL, SANDBOX }: AllValues): boolean {
   return APP_STAND === 'local' && SANDBOX !== false && FARO_URL === undefined && !FARO_DISABLED
 }
 

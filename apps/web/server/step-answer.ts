@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pathIn } from '../app/boot/locale-path.ts'
 import { type VisitorOnServer, type VisitorOptions, visitorOf } from './visitor.ts'
 
-type Means = VisitorOptions & { readonly hasPrefix: boolean }
+type StepOptions = VisitorOptions & { readonly hasPrefix: boolean }
 
 const nobody = { step: null, channel: null }
 
@@ -12,13 +12,13 @@ const nobody = { step: null, channel: null }
  * Serves an open page's step with a new token for its channel. Every tab polls it, so it bypasses the router and the
  * page hooks and forwards the API's response bytes.
  */
-export function serveStep(app: FastifyInstance, { hasPrefix, ...means }: Means): void {
+export function serveStep(app: FastifyInstance, { hasPrefix, ...options }: StepOptions): void {
   for (const locale of hasPrefix ? localeCodes : [defaultLocale]) {
     app.get(pathIn(locale, '/register/step', hasPrefix), async (request, reply) => {
-      const visitor = visitorOf(request, means)
+      const visitor = visitorOf(request, options)
       const ask = async (token: string | undefined) => {
         if (token === undefined) return undefined
-        const answer = await means.callApi(
+        const answer = await options.callApi(
           followStep.path,
           { headers: headersOf(request, { visitor, token, language: locales[locale].backendCode }) },
           request.ip,

@@ -6,7 +6,7 @@ import { loggedInCookie, type VisitorSession } from '../app/boot/visitor.ts'
 /** The configured names of the session cookies. */
 export type SessionCookies = Readonly<Record<SessionCookie, string>>
 
-type Means = {
+type SessionDeps = {
   readonly names: SessionCookies
   readonly cookies: string
   /** Calls POST /rest/auth/refresh, whose response sets the new pair's cookies. */
@@ -19,7 +19,7 @@ type Means = {
 const underWay = new Map<string, Promise<Response>>()
 
 /** Holds the tokens of one request and renews them while it is processed. */
-export function visitorSession({ ask, cookies, drop, names, take }: Means): VisitorSession {
+export function visitorSession({ ask, cookies, drop, names, take }: SessionDeps): VisitorSession {
   let session = cookieIn(cookies, names.session)
   let refresh = cookieIn(cookies, names.refresh)
   const broughtAny = [names.session, names.refresh, loggedInCookie].some(
@@ -66,7 +66,7 @@ class RefreshUnansweredError extends Error {
   override name = 'RefreshUnansweredError'
 }
 
-function askTogether(token: string, ask: Means['ask']): Promise<Response> {
+function askTogether(token: string, ask: SessionDeps['ask']): Promise<Response> {
   const known = underWay.get(token)
   if (known) return known
   const asked = ask(JSON.stringify({ refreshToken: token })).finally(() => underWay.delete(token))

@@ -1,10 +1,12 @@
 import { applicationStates } from '@qadam/domain/lending/application-lifecycle'
 import { fraudQuestions } from '@qadam/domain/lending/decision/fraud-questions'
 import { decisionReasons } from '@qadam/domain/lending/decision/reasons'
+import { methods } from '@qadam/domain/lending/method'
 import * as z from 'zod/mini'
+import { templateIds } from './documents.ts'
 import { endpoint } from './endpoint.ts'
 import { consent } from './fields.ts'
-import { methods, productIds } from './lending.ts'
+import { productIds } from './lending.ts'
 
 const tiyn = z.int()
 
@@ -75,6 +77,8 @@ export const submitApplication = endpoint({
     credit_bureau_consent: consent,
     /** Without this consent a person decides. */
     automated_decision_consent: z.boolean(),
+    /** Versions of the ticked consents that were on the screen; a version replaced meanwhile is refused. */
+    document_template_ids: z.optional(templateIds),
     /** All four, where `GET /rest/lending/questions` lists them. */
     question_advised: z.optional(yesOrNo),
     question_guided: z.optional(yesOrNo),

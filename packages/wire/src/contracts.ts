@@ -1,8 +1,9 @@
 import { contractStates } from '@qadam/domain/lending/contract-lifecycle'
+import { methods } from '@qadam/domain/lending/method'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { smsCode } from './fields.ts'
-import { methods, methodTerms, productIds } from './lending.ts'
+import { methodTerms, productIds } from './lending.ts'
 
 const tiyn = z.int()
 const percent = z.string()

@@ -1,12 +1,9 @@
-import type { Method } from '@qadam/domain/lending/method'
 import type { ProductId } from '@qadam/domain/lending/products'
 import * as z from 'zod/mini'
 
 export const productIds = ['pdl', 'instalment'] as const satisfies readonly ProductId[]
 /** Grounds on which a debt is suspended. */
 export const suspensionGrounds = ['military_service', 'relief_programme', 'police_act', 'court', 'agency'] as const
-
-export const methods = ['annuity', 'equal'] as const satisfies readonly Method[]
 
 export const tiyn = z.int()
 

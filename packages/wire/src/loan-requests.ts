@@ -1,8 +1,8 @@
+import { methods } from '@qadam/domain/lending/method'
 import { requestGrounds } from '@qadam/domain/lending/request-deadlines'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { day } from './fields.ts'
-import { methods } from './lending.ts'
 import { operatorCall, operatorName } from './operator.ts'
 
 export const requestWishes = [

@@ -1,6 +1,7 @@
+import { methods } from '@qadam/domain/lending/method'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { methods, productIds, suspensionGrounds } from './lending.ts'
+import { productIds, suspensionGrounds } from './lending.ts'
 
 const tiyn = z.int()
 

@@ -1,6 +1,7 @@
+import { methods } from '@qadam/domain/lending/method'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { methods, methodTerms, percent, productIds, tiyn } from './lending.ts'
+import { methodTerms, percent, productIds, tiyn } from './lending.ts'
 import { localeCodes } from './locale.ts'
 
 /** A query is text. Thirteen digits of tenge exceed any loan and still fit into whole tiyn. */

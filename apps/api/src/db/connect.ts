@@ -72,15 +72,15 @@ function databaseOver(driver: DatabaseDriver, engine: Engine): Database {
 
 async function ping(pool: pg.Pool): Promise<void> {
   const answered = new AbortController()
-  const tooLate = wait(2_000, undefined, { signal: answered.signal, ref: false }).then(() => {
+  const deadline = wait(2_000, undefined, { signal: answered.signal, ref: false }).then(() => {
     throw new DatabaseUnavailableError('The database did not respond in time')
   })
   try {
-    await Promise.race([pool.query('select 1'), tooLate])
+    await Promise.race([pool.query('select 1'), deadline])
   } catch (error) {
     throw nameLostConnection(error)
   } finally {
-    tooLate.catch(() => undefined)
+    deadline.catch(() => undefined)
     answered.abort()
   }
 }

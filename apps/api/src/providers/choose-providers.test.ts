@@ -23,7 +23,7 @@ const call = { key: 'one', signal: new AbortController().signal }
 const iin = '910110390003'
 const phone = '77000001000'
 
-const means = () => ({
+const deps = () => ({
   ...{ memory: aSandboxMemory(), log: aLog(), siteOrigin: 'http://localhost:3000', sandbox: true },
   ...{ faces: faceReaderInThread(), findEvidence: async () => undefined },
 })
@@ -38,7 +38,7 @@ function valuesFrom(environment: Readonly<Record<string, string>>): ProviderValu
 
 test('by default every port uses the sandbox', async () => {
   const memory = aSandboxMemory()
-  const providers = chooseProviders(valuesFrom({}), { ...means(), memory })
+  const providers = chooseProviders(valuesFrom({}), { ...deps(), memory })
 
   await providers.sms.send({ phone, text: 'Код 4821' }, call)
 
@@ -50,7 +50,7 @@ test('by default every port uses the sandbox', async () => {
 test('push messages have the key that is set, in a sandbox one of its own, and elsewhere none', () => {
   const [set, own] = ['A'.repeat(42), 'B'.repeat(42)].map((text) => `${text}E`)
   const keyOf = (key: string | undefined, pushKey?: string) =>
-    chooseProviders(valuesFrom(key === undefined ? {} : { PUSH_PRIVATE_KEY: key }), { ...means(), pushKey }).push
+    chooseProviders(valuesFrom(key === undefined ? {} : { PUSH_PRIVATE_KEY: key }), { ...deps(), pushKey }).push
       ?.publicKey
 
   expect(keyOf(undefined)).toBeUndefined()
@@ -74,7 +74,7 @@ test('a configured gateway is the one that is called', async () => {
     ...{ PAYOUTS_PROVIDER: 'http', PAYOUTS_URL: payouts.url, PAYOUTS_API_KEY: 'i' },
     ...{ CARD_PAYMENTS_PROVIDER: 'http', CARD_PAYMENTS_URL: cards.url, CARD_PAYMENTS_API_KEY: 'j' },
   })
-  const providers = chooseProviders(values, { ...means(), memory })
+  const providers = chooseProviders(values, { ...deps(), memory })
 
   await providers.sms.send({ phone, text: 'Код 4821' }, call)
   await providers.personRegistry.findPerson({ iin }, call)
@@ -101,7 +101,7 @@ test('a configured face, liveness or signing service is the one that is called',
     ...{ LIVENESS_PROVIDER: 'verilive', LIVENESS_URL: verigram.url, LIVENESS_API_KEY: 'e' },
     ...{ SIGNING_PROVIDER: 'oauth', SIGNING_URL: signer.url, SIGNING_CLIENT_ID: 'f', SIGNING_CLIENT_SECRET: 'g' },
   })
-  const { faceMatch, liveness, signing } = chooseProviders(values, means())
+  const { faceMatch, liveness, signing } = chooseProviders(values, deps())
 
   await faceMatch.findStatePhoto({ iin }, call)
   await liveness.chosen.openSession({ personId: 'somebody', kind: 'usual' }, call)
@@ -124,7 +124,7 @@ test('a configured bureau, pension fund, AML service or anti-fraud centre is the
     ...{ AML_PROVIDER: 'http', AML_URL: lists.url, AML_API_KEY: 'j' },
     ...{ ANTI_FRAUD_PROVIDER: 'http', ANTI_FRAUD_URL: centre.url, ANTI_FRAUD_API_KEY: 'k' },
   })
-  const { aml, antiFraud, bureau, income } = chooseProviders(values, means())
+  const { aml, antiFraud, bureau, income } = chooseProviders(values, deps())
 
   await bureau.report({ iin }, call)
   await income.contributions({ iin, months: ['2026-10'] }, call)
@@ -138,12 +138,12 @@ test('a configured bureau, pension fund, AML service or anti-fraud centre is the
 test('a provider chosen without its settings is rejected at start, and the message names the setting', () => {
   const values = valuesFrom({ SMS_PROVIDER: 'http', SMS_URL: 'https://sms.example' })
 
-  expect(() => chooseProviders(values, means())).toThrow('SMS_API_KEY is not set')
+  expect(() => chooseProviders(values, deps())).toThrow('SMS_API_KEY is not set')
 })
 
 test('a liveness service that is no longer chosen still judges the sessions it opened', () => {
   const values = valuesFrom({ LIVENESS_PROVIDER: 'camera', LIVENESS_URL: 'https://x.example', LIVENESS_API_KEY: 'a' })
-  const { liveness } = chooseProviders(values, { ...means(), sandbox: false })
+  const { liveness } = chooseProviders(values, { ...deps(), sandbox: false })
 
   expect(liveness.chosen.name).toBe('camera')
   expect(liveness.named('verilive')?.name).toBe('verilive')

@@ -85,8 +85,8 @@ export type ProviderDeps = {
  * The only place that picks the implementation behind each port. The start-up checks have already excluded sandboxes
  * that invent people on `prod`.
  */
-export function chooseProviders(values: ProviderValues, means: ProviderDeps): Providers {
-  const { faces, log, memory, siteOrigin } = means
+export function chooseProviders(values: ProviderValues, deps: ProviderDeps): Providers {
+  const { faces, log, memory, siteOrigin } = deps
   const choices = providerChoices(values)
   const {
     aml,
@@ -110,7 +110,7 @@ export function chooseProviders(values: ProviderValues, means: ProviderDeps): Pr
       email === 'sandbox' ? sandboxEmail({ memory }) : httpEmail({ ...email, log }),
       emailCalls,
     ),
-    push: choosePush(choices.push, means),
+    push: choosePush(choices.push, deps),
     personRegistry: instrumentedProvider(
       'personRegistry',
       personRegistry === 'sandbox' ? sandboxPersonRegistry({ memory }) : httpPersonRegistry({ ...personRegistry, log }),
@@ -145,7 +145,7 @@ export function chooseProviders(values: ProviderValues, means: ProviderDeps): Pr
         : coidFaceMatch({ url: faceMatch.url, apiKey: faceMatch.apiKey, threshold, log }),
       faceMatchCalls,
     ),
-    liveness: chooseLiveness(choices.liveness, means),
+    liveness: chooseLiveness(choices.liveness, deps),
     signing: instrumentedProvider(
       'signing',
       signing === 'sandbox' ? sandboxSigning({ memory, siteOrigin }) : oauthSigning({ ...signing, log }),
@@ -177,8 +177,8 @@ function choosePush({ contact, privateKey, services }: PushChoice, { pushKey }: 
     : instrumentedProvider('push', httpPush({ contact, services, privateKey: key }), pushCalls)
 }
 
-function chooseLiveness(choice: LivenessChoice, means: ProviderDeps): LivenessProviders {
-  const { faces, findEvidence, log, memory, sandbox } = means
+function chooseLiveness(choice: LivenessChoice, deps: ProviderDeps): LivenessProviders {
+  const { faces, findEvidence, log, memory, sandbox } = deps
   const watched = (adapter: Liveness) => instrumentedProvider('liveness', adapter, livenessCalls)
   const camera = watched(cameraLiveness({ faces, findEvidence }))
   const mock = watched(sandboxLiveness({ memory }))

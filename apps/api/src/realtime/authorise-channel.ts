@@ -12,7 +12,7 @@ export type Authorise = {
   readonly ask: (channel: string, authorization: string | undefined) => Promise<Verdict>
 }
 
-type Means = {
+type ChannelDeps = {
   readonly tokens: ChannelTokens
   readonly findSession: FindSession
   readonly isAlive: (sessionId: string) => Promise<boolean>
@@ -23,7 +23,7 @@ type Means = {
 const trustMs = 60_000
 
 /** Accepts the token of a single channel or the session's own bearer. */
-export function authoriseBy({ findSession, isAlive, isOwner, tokens }: Means): Authorise {
+export function authoriseBy({ findSession, isAlive, isOwner, tokens }: ChannelDeps): Authorise {
   function atOnce(channel: string, authorization: string | undefined): Verdict | undefined {
     const bearer = bearerOf(authorization)
     if (bearer === undefined) return { kind: 'unauthorised' }

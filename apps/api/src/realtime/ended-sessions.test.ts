@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function tell(uuid: string) {
+async function publish(uuid: string) {
   await app.database.sql.transaction().execute((trx) => publishStep(trx, uuid, 'signing_failed'))
 }
 
@@ -42,7 +42,7 @@ async function twoDevices(phone: string) {
 async function hearAll(uuid: string, ears: Ear[]) {
   await expect
     .poll(async () => {
-      await tell(uuid)
+      await publish(uuid)
       return ears.every(({ heard }) => heard.length > 0)
     })
     .toBe(true)

@@ -21,14 +21,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const tell = (step: (typeof steps)[number]) =>
+const publish = (step: (typeof steps)[number]) =>
   app.database.sql.transaction().execute((trx) => publishStep(trx, uuid, step))
 
 /** Notices keep their order, so earlier ones have arrived when this one has. */
 async function hears(ear: { heard: string[] }) {
   await expect
     .poll(async () => {
-      await tell('signing_failed')
+      await publish('signing_failed')
       return ear.heard.includes('signing_failed')
     })
     .toBe(true)
@@ -72,7 +72,7 @@ describe('a private channel', () => {
     await hears(ear)
     const told = Array.from({ length: 200 }, (_, index) => steps[index % 13]!)
 
-    for (const step of told) await tell(step)
+    for (const step of told) await publish(step)
 
     await expect.poll(() => ear.heard.slice(-200), { timeout: 10_000 }).toEqual(told)
     expect(ear.heard.filter((step) => step !== 'signing_failed')).toEqual(told)
@@ -90,7 +90,7 @@ describe('a private channel', () => {
         throw new Error('on purpose')
       })
       .catch(() => undefined)
-    await tell('passport')
+    await publish('passport')
 
     await expect.poll(() => ear.heard.length).toBeGreaterThan(before)
     expect(ear.heard.slice(before)).not.toContain('personal_cabinet')

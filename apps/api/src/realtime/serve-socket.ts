@@ -6,7 +6,7 @@ import type { EndedSessions } from './ended-sessions.ts'
 import { minuteBudget } from './minute-budget.ts'
 import type { QuestionBudget } from './question-budget.ts'
 
-type Means = {
+type SocketDeps = {
   readonly authorise: Authorise
   readonly ended: EndedSessions
   readonly log: Log
@@ -43,8 +43,8 @@ export const roomOfSession = (sessionId: string) => `session ${sessionId}`
  * Socket.IO as the public laravel-echo expects it: `subscribe` with the bearer in it, `subscription_error` as a
  * refusal. Sending `subscribe` needs no session, so its cost is limited per socket and per address.
  */
-export function serveSocket(socket: Socket, means: Means): void {
-  const { address, authorise, ended, log, messagesPerMinute, questions } = means
+export function serveSocket(socket: Socket, deps: SocketDeps): void {
+  const { address, authorise, ended, log, messagesPerMinute, questions } = deps
   const channels = new Map<string, NodeJS.Timeout>()
   const refused = new Map<string, number>()
   const said = minuteBudget(messagesPerMinute)

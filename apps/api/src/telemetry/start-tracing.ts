@@ -5,7 +5,7 @@ import type { Log } from '../log.ts'
 import { traceWith } from './spans.ts'
 import { traceIds } from './trace-ids.ts'
 import { countExport } from './trace-metrics.ts'
-import { believedCallers } from './trusted-callers.ts'
+import { trustedCallers } from './trusted-callers.ts'
 
 export type TracingOptions = {
   /** Full URL for spans: `http://collector:4318/v1/traces`. */
@@ -24,7 +24,7 @@ const exportTimeoutMs = 5_000
 const stopTimeoutMs = 3_000
 
 /** An outside caller may request sampling; beyond this rate the ratio decides. */
-const believedPerSecond = 20
+const trustedPerSecond = 20
 
 /** Loads the SDK only when tracing is enabled. */
 export async function startTracing({ log, ratio, serviceName, url }: TracingOptions): Promise<Tracing> {
@@ -42,7 +42,7 @@ export async function startTracing({ log, ratio, serviceName, url }: TracingOpti
     resource: resourceFromAttributes({ 'service.name': serviceName }),
     sampler: new ParentBasedSampler({
       root: byRatio,
-      remoteParentSampled: believedCallers({ perSecond: believedPerSecond, otherwise: byRatio }),
+      remoteParentSampled: trustedCallers({ perSecond: trustedPerSecond, otherwise: byRatio }),
     }),
     spanLimits: { attributeCountLimit: 32, attributeValueLengthLimit: 200 },
     spanProcessors: [

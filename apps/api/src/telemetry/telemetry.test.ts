@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { failureOf } from './failure.ts'
 import { statementName } from './statement-name.ts'
 import { traceIds } from './trace-ids.ts'
-import { believedCallers } from './trusted-callers.ts'
+import { trustedCallers } from './trusted-callers.ts'
 
 test.each`
   text                                                           | name
@@ -37,7 +37,7 @@ describe('an error in a trace', () => {
 test('callers that request sampling are honoured up to a rate per second', () => {
   let now = 0
   const otherwise = { shouldSample: () => ({ decision: 0 }), toString: () => 'none' }
-  const sampler = believedCallers({ perSecond: 3, otherwise, now: () => now })
+  const sampler = trustedCallers({ perSecond: 3, otherwise, now: () => now })
   const kept = (count: number) =>
     Array.from({ length: count }, () => sampler.shouldSample(undefined!, '', '', 1, {}, []).decision)
 

@@ -9,7 +9,7 @@ const recordAndSample = 2
  * Samples traces that outside callers requested, up to a rate per second: a sampled browser visit is traced as a whole,
  * and beyond the rate the fallback sampler decides.
  */
-export function believedCallers({ now = () => performance.now(), otherwise, perSecond }: Options): Sampler {
+export function trustedCallers({ now = () => performance.now(), otherwise, perSecond }: Options): Sampler {
   const kept: SamplingResult = { decision: recordAndSample }
   let left = perSecond
   let filledAt = now()

@@ -21,7 +21,7 @@ export type AdapterDeps = {
 export type FaultyAdapter = {
   readonly vendor: () => Promise<Vendor>
   /** Opens the adapter; the returned function makes one idempotent call. */
-  readonly open: (means: AdapterDeps) => (call: ProviderCall) => Promise<unknown>
+  readonly open: (deps: AdapterDeps) => (call: ProviderCall) => Promise<unknown>
   /** Strings that must never appear in an error or a log line. */
   readonly secrets: readonly string[]
 }

@@ -1,3 +1,4 @@
+import { methodNamed, methods } from '@qadam/domain/lending/method'
 import { Button } from '@qadam/kit/button/button.tsx'
 import { Checkbox } from '@qadam/kit/checkbox/checkbox.tsx'
 import { DataTable } from '@qadam/kit/data-table/data-table.tsx'
@@ -5,7 +6,6 @@ import { DateText } from '@qadam/kit/date-text/date-text.tsx'
 import { SelectField } from '@qadam/kit/select-field/select-field.tsx'
 import { TextField } from '@qadam/kit/text-field/text-field.tsx'
 import type { AgreementFigures } from '@qadam/wire/addenda'
-import { methods } from '@qadam/wire/lending'
 import type { OfferedTerms } from '@qadam/wire/loan-requests'
 import type { Problem } from '@qadam/wire/problem'
 import type { StaffVisit } from '../page.ts'
@@ -25,7 +25,7 @@ export function offerIn(form: URLSearchParams, words: Texts['cases']): Read {
   const [rate, periods] = [rateIn(form.get('rate') ?? ''), count('periods')]
   if (rate === undefined) return { wrong: { rate: words.wrong_rate } }
   if (periods === undefined) return { wrong: { periods: words.wrong_count } }
-  const method = methods.find((one) => one === form.get('method')) ?? 'annuity'
+  const method = methodNamed(form.get('method')) ?? 'annuity'
   return { terms: { do: 'restructure', rate, periods, method, forgives_penalty: form.get('forgive') !== null } }
 }
 

@@ -60,10 +60,10 @@ export function useWireForm<Shape extends FormShape>(late: LazyForm<Shape>, { la
 
   // Restores values before the first paint: the inline script does it on a server-rendered page, this effect elsewhere.
   const isEarly = isHydrating && import.meta.env.PROD
-  const isPutBack = useRef(isEarly || result !== undefined)
+  const isRestored = useRef(isEarly || result !== undefined)
   useLayoutEffect(() => {
-    if (!form.current || isPutBack.current) return
-    isPutBack.current = true
+    if (!form.current || isRestored.current) return
+    isRestored.current = true
     restoreTyped(form.current, typedPlace(late, owner))
   }, [late, owner])
 

@@ -1,4 +1,5 @@
 import type { Day } from '@qadam/domain/calendar/day'
+import { type Method, methodNamed } from '@qadam/domain/lending/method'
 import { defaultAmount, nearestSellable, type Product, type ProductId, productOn } from '@qadam/domain/lending/products'
 import { type Tiyn, tenge } from '@qadam/domain/money/money'
 
@@ -6,7 +7,7 @@ export type RequestedTerms = {
   readonly product: ProductId
   readonly amount: Tiyn
   readonly term: number
-  readonly method: 'annuity' | 'equal'
+  readonly method: Method
 }
 
 type Asked = {
@@ -28,7 +29,7 @@ export function requestedTerms({ read, today, usual = {} }: Asked): RequestedTer
     product,
     amount: nearestSellable(wantedAmount(read) ?? usual.amount ?? defaultAmount, sold.limits),
     term: soldOr(sold, Number(read('term')), usual.term),
-    method: methodOf(read('method')) ?? usual.method ?? 'annuity',
+    method: methodNamed(read('method')) ?? usual.method ?? 'annuity',
   }
 }
 
@@ -47,8 +48,4 @@ export function wantedAmount(read: Asked['read']): Tiyn | undefined {
 function soldOr({ id, terms }: Product, asked: number, usual: number | undefined): number {
   if (terms.includes(asked)) return asked
   return usual !== undefined && terms.includes(usual) ? usual : usualTerms[id]
-}
-
-function methodOf(text: string | null): RequestedTerms['method'] | undefined {
-  return text === 'annuity' || text === 'equal' ? text : undefined
 }

@@ -1,3 +1,4 @@
+import { methodNamed, methods } from '@qadam/domain/lending/method'
 import { largestAmount, type Tiyn, tenge } from '@qadam/domain/money/money'
 import type { RequestedTerms } from './requested-terms.ts'
 
@@ -17,13 +18,13 @@ export function keptAmount(cookies: string | null): Tiyn | undefined {
 
 /** The calculator's last terms; a term that is not sold is replaced by the default when read. */
 export function keptTerms(cookies: string | null): Pick<RequestedTerms, 'product' | 'term' | 'method'> | undefined {
-  const terms = new RegExp(`(?:^|;\\s*)${termsCookie}=(pdl|instalment)\\.(\\d{1,4})\\.(annuity|equal)(?:;|$)`)
+  const terms = new RegExp(`(?:^|;\\s*)${termsCookie}=(pdl|instalment)\\.(\\d{1,4})\\.(${methods.join('|')})(?:;|$)`)
   const [, product, term, method] = terms.exec(cookies ?? '') ?? []
   if (product === undefined) return undefined
   return {
     product: product === 'pdl' ? 'pdl' : 'instalment',
     term: Number(term),
-    method: method === 'equal' ? 'equal' : 'annuity',
+    method: methodNamed(method) ?? 'annuity',
   }
 }
 

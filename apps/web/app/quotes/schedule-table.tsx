@@ -1,4 +1,5 @@
 import type { ScheduleCalculation } from '@qadam/domain/lending/loan'
+import type { Method } from '@qadam/domain/lending/method'
 import type { ScheduleRow } from '@qadam/domain/lending/schedule'
 import { AmountText } from '@qadam/kit/amount-text/amount-text.tsx'
 import { type Column, DataTable } from '@qadam/kit/data-table/data-table.tsx'
@@ -8,7 +9,7 @@ import { useLocale } from '../texts/page-locale.ts'
 import { useText } from '../texts/text.ts'
 
 type Props = {
-  method?: 'annuity' | 'equal'
+  method?: Method
   calculation: Omit<ScheduleCalculation, 'effectiveAnnualRate'>
 }
 

@@ -15,7 +15,7 @@ type Asking = {
 }
 
 /** Pause after the last poll before an open page polls its step again. */
-export function askingPauseMs({ random, inVain, isUp }: Asking): number {
+export function pollIntervalMs({ random, inVain, isUp }: Asking): number {
   const pauseMs = isUp ? upMs : (downMs[inVain] ?? 40_000)
   return pauseMs * (0.5 + random)
 }

@@ -4,7 +4,7 @@ import { useHref, useLocation, useNavigate, useNavigation, useRevalidator } from
 import { useBoot } from '../boot/boot.ts'
 import { withoutLocalePrefix } from '../boot/locale-path.ts'
 import { isLoggedIn, onOtherTab } from '../boot/logged-in-flag.ts'
-import { askingPauseMs } from './poll-interval.ts'
+import { pollIntervalMs } from './poll-interval.ts'
 import { type PrefetchedScreen, prefetchScreen } from './prefetch-screens.ts'
 import { openStepChannel, type StepChannel } from './step-channel.ts'
 import { askStepNow, type HeldStep, type StepChannelRight, type StepNow } from './step-now.ts'
@@ -121,7 +121,7 @@ export function useFollowedStep({ nextScreens, cabinet, step, channel }: Followe
       if (document.visibilityState === 'hidden') return
       const isUp = socket.current?.isUp() === true
       if (isUp) inVain.current.times = 0
-      if (Date.now() - askedAt >= askingPauseMs({ isUp, random, inVain: inVain.current.times })) ask()
+      if (Date.now() - askedAt >= pollIntervalMs({ isUp, random, inVain: inVain.current.times })) ask()
     }
     const askForMissed = () => {
       isMissed.current = true

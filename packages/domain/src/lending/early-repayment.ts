@@ -3,7 +3,7 @@ import { stateCalendar } from '../calendar/working-days.ts'
 import { CalculationError } from '../money/calculation-error.ts'
 import { checkAmount, type Tiyn } from '../money/money.ts'
 import { calculation, type ScheduleCalculation } from './loan.ts'
-import { equalOf, rowsBy } from './method.ts'
+import { equalOf, rowsBy } from './method-schedule.ts'
 import { accruedReward, lastPaidDay, type RunningLoan, statusOf } from './running-loan.ts'
 import type { Debt, ScheduleRow } from './schedule.ts'
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays } from '../calendar/day.ts'
 import { gesvOfFlows } from './gesv.ts'
 import { gesvCapBreach } from './gesv-cap.ts'
-import { calculateLoan, flowsOf } from './loan.ts'
+import { calculateLoan, calculationBy, flowsOf } from './loan.ts'
 import type { Method } from './method.ts'
 import { calculateOffer } from './offer.ts'
 import { paymentDates } from './payment-dates.ts'
@@ -88,7 +88,7 @@ test('at the highest rate that passes, no sale of any amount, term, day or metho
     fc.property(anySale, fc.constantFrom<Method>('annuity', 'equal'), ({ steps, term, openDate }, method) => {
       const amount = least + steps * step
       const loan = calculateLoan({ amount, interest: highest.rate, openDate, periods: term })
-      const { paymentSchedule } = method === 'equal' ? loan.differentialCalculation : loan.annuityCalculation
+      const { paymentSchedule } = calculationBy(loan, method)
       const dues = paymentDates(openDate, term)
 
       expect(Number(gesvOfFlows(flowsOf({ amount, dues }, paymentSchedule)))).toBeLessThanOrEqual(46)

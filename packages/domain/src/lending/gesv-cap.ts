@@ -6,7 +6,8 @@ import { calculateDeposit } from './deposit.ts'
 import { type GesvPercent, gesvOfFlows, gesvOfRate } from './gesv.ts'
 import { legalParameter } from './legal-parameters.ts'
 import { debtOf, flowsOf } from './loan.ts'
-import { equalOf, type Method, rowsBy } from './method.ts'
+import { type Method, methods } from './method.ts'
+import { equalOf, rowsBy } from './method-schedule.ts'
 import { type Flows, presentValueSign } from './present-value.ts'
 import type { Product } from './products.ts'
 
@@ -69,7 +70,7 @@ function isOverCap(gesvPercent: GesvPercent, cap: RateText): boolean {
 function monthBreach({ product, term, soldFrom, cap }: TermSold): Found | undefined {
   for (let day = 0; day < openingDays; day++) {
     const openDate = addDays(soldFrom, day)
-    for (const method of ['annuity', 'equal'] as const) {
+    for (const method of methods) {
       const amount = amountOverCap({ product, term, openDate, method, cap })
       if (amount !== undefined) {
         return {

@@ -3,7 +3,8 @@ import { memberAt } from '../list/member-at.ts'
 import { checkAmount, type Tiyn } from '../money/money.ts'
 import { parseRate, type RateText } from '../money/rate.ts'
 import { effectiveRate } from './effective-rate.ts'
-import { equalOf, rowsBy } from './method.ts'
+import type { Method } from './method.ts'
+import { equalOf, rowsBy } from './method-schedule.ts'
 import { type Due, paymentDates } from './payment-dates.ts'
 import type { Flows } from './present-value.ts'
 import { type Debt, type ScheduleRow, total } from './schedule.ts'
@@ -50,6 +51,19 @@ export function loanOf(debt: Debt): Loan {
     annuityCalculation: { annuityPayment: payment, ...calculation(debt, rowsBy('annuity', debt, payment)) },
     differentialCalculation: calculation(debt, rowsBy('equal', debt, equalOf(debt, 'equal'))),
   }
+}
+
+/** Keyed by method, so that a new method does not compile before it is calculated. */
+const calculations = {
+  annuity: 'annuityCalculation',
+  equal: 'differentialCalculation',
+} as const satisfies Record<Method, keyof Loan>
+
+export function calculationBy<Of extends Pick<Loan, (typeof calculations)[Method]>>(
+  loan: Of,
+  method: Method,
+): ScheduleCalculation {
+  return loan[calculations[method]]
 }
 
 export function debtOf({ amount, interest, openDate, periods }: LoanTerms): Debt {

@@ -1,18 +1,9 @@
-import type { Tiyn } from '../money/money.ts'
-import { annuityPayment, annuitySchedule } from './annuity.ts'
-import { differentialSchedule, equalPart } from './differential.ts'
-import type { Debt, ScheduleRow } from './schedule.ts'
+/** Spec §9: 'annuity', or 'equal' parts of principal, which is the differential schedule. */
+export const methods = ['annuity', 'equal'] as const
 
-/** Spec §9: 'equal' (equal parts of principal) is the differential schedule; any other word is the annuity. */
-export type Method = 'annuity' | 'equal'
+export type Method = (typeof methods)[number]
 
-/** Amount that is equal in every row: the payment of an annuity, the part of principal of the other method. */
-export function equalOf({ amount, interest, dues }: Debt, method: Method): Tiyn {
-  return method === 'equal'
-    ? equalPart(amount, dues.length)
-    : annuityPayment({ amount, interest, periods: dues.length })
-}
-
-export function rowsBy(method: Method, debt: Debt, equal: Tiyn): ScheduleRow[] {
-  return method === 'equal' ? differentialSchedule(debt, equal) : annuitySchedule(debt, equal)
+/** Reads a word of a form, a URL or a cookie; undefined for a word that names no method. */
+export function methodNamed(word: unknown): Method | undefined {
+  return methods.find((method) => method === word)
 }

@@ -4,7 +4,7 @@ import type { Tiyn } from '../money/money.ts'
 import { type RateText, roundedRate } from '../money/rate.ts'
 import { calculateDeposit } from './deposit.ts'
 import { type GesvPercent, gesvOfFlows, gesvOfRate } from './gesv.ts'
-import { debtOf, flowsOf, type Loan, loanOf } from './loan.ts'
+import { calculationBy, debtOf, flowsOf, type Loan, loanOf } from './loan.ts'
 import type { Method } from './method.ts'
 import { type Product, type ProductId, productOn, soldTerm } from './products.ts'
 
@@ -70,13 +70,18 @@ function singlePayment(
   }
 }
 
+const paymentOf: Readonly<Record<Method, (loan: Loan) => Tiyn>> = {
+  annuity: ({ annuityCalculation }) => annuityCalculation.annuityPayment,
+  equal: ({ differentialCalculation }) => memberAt(differentialCalculation.paymentSchedule, 0).payment,
+}
+
 function instalments({ amount, term, method, openDate }: OfferTerms, product: Pick<Product, 'rate'>): Offer {
   const debt = debtOf({ amount, interest: product.rate, openDate, periods: term })
   const loan = loanOf(debt)
-  const chosen = method === 'equal' ? loan.differentialCalculation : loan.annuityCalculation
+  const chosen = calculationBy(loan, method)
   return {
     returnAmount: chosen.totalPayment,
-    payment: method === 'equal' ? memberAt(chosen.paymentSchedule, 0).payment : loan.annuityCalculation.annuityPayment,
+    payment: paymentOf[method](loan),
     percent: chosen.totalReward,
     gesv: chosen.effectiveAnnualRate,
     gesvPercent: gesvOfFlows(flowsOf(debt, chosen.paymentSchedule)),

@@ -5,7 +5,7 @@ import { lastDayInTime, stateCalendar } from '../calendar/working-days.ts'
 import { fraction } from '../money/fraction.ts'
 import { formatTenge } from '../money/money.ts'
 import { down } from '../money/rounding.ts'
-import { calculateLoan } from './loan.ts'
+import { calculateLoan, calculationBy } from './loan.ts'
 import type { Method } from './method.ts'
 import type { PdlTerms } from './payoff.ts'
 import * as payoffs from './payoff.ts'
@@ -124,7 +124,7 @@ describe('payoff of an instalment loan', () => {
   test('on a due date costs the reward of that row to the tiyn, for both methods and every row', () => {
     for (const method of ['annuity', 'equal'] as const) {
       const loan = calculateLoan(year)
-      const { paymentSchedule } = method === 'equal' ? loan.differentialCalculation : loan.annuityCalculation
+      const { paymentSchedule } = calculationBy(loan, method)
       for (const [paidPayments, row] of paymentSchedule.entries()) {
         expect(instalmentPayoff({ ...year, method, paidPayments }, row.paymentDate)).toMatchObject({
           principal: row.principal + row.principalRemainder,

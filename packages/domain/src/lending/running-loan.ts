@@ -3,7 +3,8 @@ import { lastDayInTime, type StateCalendar } from '../calendar/working-days.ts'
 import { CalculationError } from '../money/calculation-error.ts'
 import { sumOf, type Tiyn } from '../money/money.ts'
 import { debtOf, type LoanTerms } from './loan.ts'
-import { equalOf, type Method, rowsBy } from './method.ts'
+import type { Method } from './method.ts'
+import { equalOf, rowsBy } from './method-schedule.ts'
 import { type Debt, rewardFor, type ScheduleRow } from './schedule.ts'
 
 /** An instalment loan with some payments made, all in time and in full. */

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { cameIn } from './session.ts'
 
-const atTheDoor = { module: 'staff', access: 'anyone' } as const
+const beforeSignIn = { module: 'staff', access: 'anyone' } as const
 
 export const beginIssuerSignIn = endpoint({
-  ...atTheDoor,
+  ...beforeSignIn,
   method: 'POST',
   path: '/staff/sign-in/issuer/begin',
   summary:
@@ -16,7 +16,7 @@ export const beginIssuerSignIn = endpoint({
 })
 
 export const signInByIssuer = endpoint({
-  ...atTheDoor,
+  ...beforeSignIn,
   method: 'POST',
   path: '/staff/sign-in/issuer',
   summary: 'A session by what the issuer has sent back, for somebody who was invited; it gives no role',

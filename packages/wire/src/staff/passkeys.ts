@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { cameIn } from './session.ts'
 
 const ofOwn = { module: 'staff', access: 'staff', permission: 'desk.use' } as const
-const atTheDoor = { module: 'staff', access: 'anyone' } as const
+const beforeSignIn = { module: 'staff', access: 'anyone' } as const
 const ofOne = z.object({ id: z.uuid() })
 const done = z.object({ done: z.literal(true) })
 
@@ -135,7 +135,7 @@ export const giveFreshPasskey = endpoint({
 const browserKey = z.string().check(z.regex(/^[\w-]{43}$/))
 
 export const beginPasskeySignIn = endpoint({
-  ...atTheDoor,
+  ...beforeSignIn,
   method: 'POST',
   path: '/staff/sign-in/passkey/options',
   summary:
@@ -146,7 +146,7 @@ export const beginPasskeySignIn = endpoint({
 })
 
 export const signInByPasskey = endpoint({
-  ...atTheDoor,
+  ...beforeSignIn,
   method: 'POST',
   path: '/staff/sign-in/passkey',
   summary: 'A session by a passkey, which proves its person by itself; one refusal for all that may be wrong',

@@ -4,12 +4,12 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { appCode } from './app-code.ts'
 
-const atTheDoor = { module: 'staff', access: 'anyone' } as const
+const beforeSignIn = { module: 'staff', access: 'anyone' } as const
 
 export const cameIn = z.object({ token: z.string(), ends_at: z.string() })
 
 export const listInvented = endpoint({
-  ...atTheDoor,
+  ...beforeSignIn,
   method: 'GET',
   path: '/staff/sign-in/invented',
   summary: 'Lists the sandbox employees to sign in as; absent on a stand without a sandbox',
@@ -20,7 +20,7 @@ export const listInvented = endpoint({
 })
 
 export const enterAs = endpoint({
-  ...atTheDoor,
+  ...beforeSignIn,
   method: 'POST',
   path: '/staff/sign-in/enter-as',
   summary: 'Opens a session of a sandbox employee',
@@ -33,7 +33,7 @@ export const enterAs = endpoint({
 const typed = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
 
 export const signInStaff = endpoint({
-  ...atTheDoor,
+  ...beforeSignIn,
   method: 'POST',
   path: '/staff/sign-in',
   summary: 'A session by e-mail, password and a code of the authenticator; one refusal for all that may be wrong',
@@ -47,7 +47,7 @@ const invitationKey = z.string().check(z.regex(/^[\w-]{43}$/))
 
 /** A POST, so that the key of the link appears in no URL of the API and no log. */
 export const openInvitation = endpoint({
-  ...atTheDoor,
+  ...beforeSignIn,
   method: 'POST',
   path: '/staff/sign-in/invitation',
   summary: 'Whom an invitation is for, and the secret for their authenticator; it stays good until it is accepted',
@@ -68,7 +68,7 @@ export const openInvitation = endpoint({
 })
 
 export const acceptInvitation = endpoint({
-  ...atTheDoor,
+  ...beforeSignIn,
   method: 'POST',
   path: '/staff/sign-in/invitation/accept',
   summary: 'Sets the password, proves the authenticator by its code and signs in; once',

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { methods } from '@qadam/domain/lending/method'
 import { type Product, products } from '@qadam/domain/lending/products'
 import {
   getApplication,
@@ -7,7 +8,6 @@ import {
   submitApplication,
   withdrawApplication,
 } from '@qadam/wire/applications'
-import { methods } from '@qadam/wire/lending'
 import { type CalculatedTerms, calculateTerms } from '@qadam/wire/quotes'
 import fc from 'fast-check'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Method } from '@qadam/domain/lending/method'
+import { methods } from '@qadam/domain/lending/method'
 import { tenge } from '@qadam/domain/money/money'
 import { type LocaleCode, localeCodes } from '@qadam/wire/locale'
 import type { Transaction } from 'kysely'
@@ -47,7 +47,7 @@ export const draftHashes = jobKind({
 })
 
 /** The law requires both methods to be shown, whichever is chosen. */
-const drafts = (['annuity', 'equal'] as const satisfies readonly Method[]).flatMap((method) =>
+const drafts = methods.flatMap((method) =>
   localeCodes.map((locale) => ({ method, locale, name: `schedule_${method}_${locale}` })),
 )
 

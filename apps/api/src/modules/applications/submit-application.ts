@@ -12,7 +12,7 @@ import { notifyCabinet } from '../../realtime/step-notice.ts'
 import { isDataBlocked } from '../clients/blocked-data.ts'
 import type { ClientFile } from '../clients/client-file.ts'
 import { lockClient } from '../clients/lock-client.ts'
-import { consentToApplication } from '../documents/consent-to-application.ts'
+import { consentsOfApplication, consentToApplication, renewedConsents } from '../documents/consent-to-application.ts'
 import { termsOf } from '../quotes/quoted-terms.ts'
 import { askFaceAgain } from '../registration/ask-face-again.ts'
 import type { Registration } from '../registration/registration.ts'
@@ -107,11 +107,16 @@ async function begin(
   trx: Transaction<Tables>,
   { outbox, policy, today }: Submitting,
   { agreed, asked, viewer, client, said }: Beginning,
-): Promise<wire.Application | Refusal<'data_blocked' | 'lending_paused' | 'too_many_requests'>> {
+): Promise<wire.Application | Refusal<'data_blocked' | 'lending_paused' | 'too_many_requests' | 'validation_failed'>> {
   if (policy.isLendingPaused()) return refuse('lending_paused')
   if (await isDataBlocked(trx, client.id)) return refuse('data_blocked')
   const retryAfterSeconds = await secondsUntilAllowed(trx, { clientId: client.id, atMost: submissionsPerDay })
   if (retryAfterSeconds > 0) return refuse('too_many_requests', { retryAfterSeconds })
+  const consents = await consentsOfApplication(trx, { isAutomated: asked.automated_decision_consent })
+  const { document_template_ids: read = [] } = asked
+  // A form opened before the versions were sent says nothing of them.
+  const renewed = read.length > 0 ? renewedConsents(consents, read) : {}
+  if (Object.keys(renewed).length > 0) return refuse('validation_failed', { fields: renewed })
   const terms = termsOf(asked, today())
   const application = await insertApplication(trx, {
     client_id: client.id,
@@ -127,8 +132,7 @@ async function begin(
   await disclose(trx, outbox, { application, terms, viewer, agreed })
   const { ip, locale, userAgent } = viewer
   const signer = { phone: client.phone, locale, ip, userAgent }
-  const isAutomated = asked.automated_decision_consent
-  await consentToApplication(trx, outbox, signer, { applicationId: application.id, isAutomated })
+  await consentToApplication(trx, outbox, signer, { applicationId: application.id, consents })
   await outbox.enqueue(trx, decisionJob, { application_id: application.id })
   await notifyCabinet(trx, client.registrationId, 'application')
   return presentApplication(application, undefined)

@@ -102,7 +102,7 @@ function valuesOf({ client, contract, legal, locale, payee }: Asked): ContractVa
     payments: schedule.length,
     isSignedExternally: contract.needs_external_signature,
     isOnce,
-    isEqualPayments: method === 'annuity',
+    repaidBy: method,
     termsVersion,
     ...lawOn(day),
   }

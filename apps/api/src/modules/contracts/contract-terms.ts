@@ -1,3 +1,4 @@
+import { calculationBy } from '@qadam/domain/lending/loan'
 import { calculateOffer, type Offer, type OfferTerms } from '@qadam/domain/lending/offer'
 import type { ContractRow } from './contract.ts'
 
@@ -12,6 +13,5 @@ export function offerTerms({ amount_tiyn, method, open_date, product, term }: Fr
 /** Recalculates the contract's figures the way the calculator does; its terms and date never change. */
 export function frozenOffer(terms: FrozenTerms): FrozenOffer {
   const offer = calculateOffer(offerTerms(terms))
-  const chosen = terms.method === 'equal' ? offer.differentialCalculation : offer.annuityCalculation
-  return { ...offer, schedule: chosen.paymentSchedule }
+  return { ...offer, schedule: calculationBy(offer, terms.method).paymentSchedule }
 }

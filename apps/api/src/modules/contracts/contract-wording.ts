@@ -1,3 +1,5 @@
+import type { Method } from '@qadam/domain/lending/method'
+
 /** The first page of every contract, in the order of the legal form (National Bank, 29.11.2019 No 232). */
 export type FactName =
   | 'returned'
@@ -42,7 +44,7 @@ export type ContractValues = {
   /** Whether an external signature is needed beside the code. */
   readonly isSignedExternally: boolean
   readonly isOnce: boolean
-  readonly isEqualPayments: boolean
+  readonly repaidBy: Method
   readonly dailyPenalty: string
   readonly yearlyPenalty: string
   readonly lastOverdueDay: number

@@ -1,6 +1,7 @@
 import { inCase } from '@qadam/domain/kazakh/in-case'
+import type { Method } from '@qadam/domain/lending/method'
 import { heading, item, text } from './contract-paragraphs.ts'
-import type { ContractWords } from './contract-wording.ts'
+import type { ContractValues, ContractWords } from './contract-wording.ts'
 
 export const kk: ContractWords = {
   title: ({ day, number }) => `Микрокредит беру туралы № ${number} шарт, ${day}`,
@@ -35,11 +36,7 @@ export const kk: ContractWords = {
     currency: 'Қазақстан теңгесі (KZT)',
     term: `${v.term}, ${v.day} – ${v.lastDay}`,
     method: v.method,
-    payments: v.isOnce
-      ? `${v.payment}, бір рет`
-      : v.isEqualPayments
-        ? `ай сайын ${v.payment}, соңғы төлем ${v.lastPayment}`
-        : `алғашқысы ${v.payment}, одан кейін ай сайын азаяды, соңғысы ${v.lastPayment}`,
+    payments: v.isOnce ? `${v.payment}, бір рет` : monthlyPayments[v.repaidBy](v),
     dates: v.isOnce
       ? `1, ${v.lastDay}`
       : `${v.payments}, алғашқысы ${v.firstDay}, соңғысы ${v.lastDay}; барлығы кестеде көрсетілген`,
@@ -117,4 +114,9 @@ export const kk: ContractWords = {
   scheduleNote: '0-жол – қарыздың берілуі. Төлем сыйақы мен негізгі борыштан тұрады; оның басқа бөлігі жоқ.',
   footer: ({ bin, lender, licence, number, termsVersion }) =>
     `${lender}, БСН ${bin}, лицензия ${licence}\n№ ${number} шарт. Талаптардың ${termsVersion}-редакциясы`,
+}
+
+const monthlyPayments: Readonly<Record<Method, (v: ContractValues) => string>> = {
+  annuity: (v) => `ай сайын ${v.payment}, соңғы төлем ${v.lastPayment}`,
+  equal: (v) => `алғашқысы ${v.payment}, одан кейін ай сайын азаяды, соңғысы ${v.lastPayment}`,
 }

@@ -1,5 +1,6 @@
+import type { Method } from '@qadam/domain/lending/method'
 import { heading, item, text } from './contract-paragraphs.ts'
-import type { ContractWords } from './contract-wording.ts'
+import type { ContractValues, ContractWords } from './contract-wording.ts'
 
 // NOTE: sample texts in plain language. The lender's lawyer reviews them before anyone signs.
 export const ru: ContractWords = {
@@ -35,11 +36,7 @@ export const ru: ContractWords = {
     currency: 'Казахстанский тенге (KZT)',
     term: `${v.term}, с ${v.day} по ${v.lastDay}`,
     method: v.method,
-    payments: v.isOnce
-      ? `${v.payment}, один раз`
-      : v.isEqualPayments
-        ? `${v.payment} каждый месяц, последний платёж ${v.lastPayment}`
-        : `первый ${v.payment}, дальше меньше с каждым месяцем, последний ${v.lastPayment}`,
+    payments: v.isOnce ? `${v.payment}, один раз` : monthlyPayments[v.repaidBy](v),
     dates: v.isOnce
       ? `1, ${v.lastDay}`
       : `${v.payments}, первый ${v.firstDay}, последний ${v.lastDay}; все – в графике`,
@@ -115,4 +112,9 @@ export const ru: ContractWords = {
   scheduleNote: 'Строка 0 – выдача займа. Платёж состоит из вознаграждения и основного долга; других частей в нём нет.',
   footer: ({ bin, lender, licence, number, termsVersion }) =>
     `${lender}, БИН ${bin}, лицензия ${licence}\nДоговор № ${number}. Редакция условий ${termsVersion}`,
+}
+
+const monthlyPayments: Readonly<Record<Method, (v: ContractValues) => string>> = {
+  annuity: (v) => `${v.payment} каждый месяц, последний платёж ${v.lastPayment}`,
+  equal: (v) => `первый ${v.payment}, дальше меньше с каждым месяцем, последний ${v.lastPayment}`,
 }

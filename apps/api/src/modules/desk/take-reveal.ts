@@ -25,7 +25,7 @@ export async function withinBudgetOfReveals<Answer>(
       .transaction()
       .execute((trx) => run(trx, () => takeReveal(trx, limits, caller.staff.staffId)))
   } catch (error) {
-    if (error instanceof RevealsOverError) await tellCompliance(context, caller)
+    if (error instanceof RevealsOverError) await notifyCompliance(context, caller)
     throw error
   }
 }
@@ -41,7 +41,7 @@ async function takeReveal(trx: Transaction<Tables>, limits: Limits, staffId: str
 }
 
 /** Once an hour for each person: whoever goes on pressing sends no more letters. */
-async function tellCompliance({ database, limits, outbox }: TakingReveals, caller: StaffCaller): Promise<void> {
+async function notifyCompliance({ database, limits, outbox }: TakingReveals, caller: StaffCaller): Promise<void> {
   const { staffId } = caller.staff
   await database.sql.transaction().execute(async (trx) => {
     if (!(await limits.within(trx).take('reveals-told', staffId)).isAllowed) return

@@ -63,7 +63,7 @@ test('a browser over its limit gets 429, its neighbours behind one address only 
   api,
   database,
 }) => {
-  const tell = async (visitor?: string) => {
+  const report = async (visitor?: string) => {
     const headers = { 'content-type': 'application/json', ...(visitor && { 'x-visitor-id': visitor }) }
     const { statusCode } = await api.ask(applyUtm.path, { method: 'POST', headers, payload: '{"utm_source":"google"}' })
     return statusCode
@@ -71,12 +71,12 @@ test('a browser over its limit gets 429, its neighbours behind one address only 
   const used = (count: number, kind: string) =>
     sql`update limit_counters set used = ${count} where name like ${`${kind}:%`}`.execute(database.sql)
 
-  const first = await tell('visitor-1')
+  const first = await report('visitor-1')
   await used(120, 'utm')
   await used(60, 'utm-visitor')
-  const oneTooMany = [await tell('visitor-1'), await tell('visitor-2'), await tell()]
+  const oneTooMany = [await report('visitor-1'), await report('visitor-2'), await report()]
   await used(3_000, 'utm')
-  const allTooMany = [await tell('visitor-2'), await tell('visitor-3'), await tell()]
+  const allTooMany = [await report('visitor-2'), await report('visitor-3'), await report()]
 
   expect([first, ...oneTooMany, ...allTooMany]).toEqual([200, 429, 200, 200, 429, 429, 429])
   const { rows } = await sql<{ name: string }>`select name from limit_counters`.execute(database.sql)

@@ -60,8 +60,8 @@ async function subscribed() {
       .where('channel', '=', 'push')
     const { signal } = new AbortController()
     const from = { lender: context.lender, siteOrigin: context.siteOrigin }
-    const means = { ...context, ...context.providers, push: lead, from, isStillTrue: async () => true }
-    for (const { id } of await ids.execute()) await sendStoredNotification(means, id, signal)
+    const deps = { ...context, ...context.providers, push: lead, from, isStillTrue: async () => true }
+    for (const { id } of await ids.execute()) await sendStoredNotification(deps, id, signal)
   }
   return { borrower, service, send }
 }

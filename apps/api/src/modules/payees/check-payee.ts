@@ -36,7 +36,7 @@ export async function checkPayee(context: CheckingPayees, payeeId: string, call:
   // The client is moving from one account to another and will be back in a moment.
   if (!client) throw new Error('The client of a payee was not found')
   const verdict = await verdictOn(context, { payee, iin: client.iin }, call)
-  await keepAndTell(database, { payee, verdict, registrationId: client.registrationId })
+  await storeAndNotify(database, { payee, verdict, registrationId: client.registrationId })
 }
 
 const givenUpAtOnce = 500
@@ -45,7 +45,7 @@ const givenUpAtOnce = 500
 export async function giveUpChecks({ clients, database }: Pick<CheckingPayees, 'database' | 'clients'>): Promise<void> {
   for (const payee of await findUnansweredChecks(database.sql, givenUpAtOnce)) {
     const client = await clients.byId(payee.client_id)
-    await keepAndTell(database, { payee, verdict: nobodyKnows, registrationId: client?.registrationId })
+    await storeAndNotify(database, { payee, verdict: nobodyKnows, registrationId: client?.registrationId })
   }
 }
 
@@ -55,7 +55,7 @@ type Answered = {
   readonly registrationId: string | undefined
 }
 
-async function keepAndTell(database: Database, { payee, registrationId, verdict }: Answered): Promise<void> {
+async function storeAndNotify(database: Database, { payee, registrationId, verdict }: Answered): Promise<void> {
   await database.sql.transaction().execute(async (trx) => {
     const isKept = await keepVerdict(trx, payee.id, verdict)
     if (isKept && registrationId !== undefined) await notifyCabinet(trx, registrationId, 'contract')

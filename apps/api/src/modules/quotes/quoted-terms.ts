@@ -1,4 +1,5 @@
 import type { Day } from '@qadam/domain/calendar/day'
+import { calculationBy } from '@qadam/domain/lending/loan'
 import type { Method } from '@qadam/domain/lending/method'
 import { calculateOffer, type Offer } from '@qadam/domain/lending/offer'
 import { isSellable, type Product, type ProductId, productOn } from '@qadam/domain/lending/products'
@@ -45,6 +46,5 @@ export function termsOf({ amount, product, term }: Question, today: Day): Terms 
 }
 
 export function scheduleOf(offer: Offer, method: Method): Offer['annuityCalculation']['paymentSchedule'] {
-  const { paymentSchedule } = method === 'equal' ? offer.differentialCalculation : offer.annuityCalculation
-  return paymentSchedule
+  return calculationBy(offer, method).paymentSchedule
 }

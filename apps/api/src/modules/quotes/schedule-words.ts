@@ -1,3 +1,4 @@
+import type { Method } from '@qadam/domain/lending/method'
 import type { LocaleCode } from '@qadam/wire/locale'
 
 type Words = {
@@ -10,7 +11,7 @@ type Words = {
       string
     >
   >
-  readonly methods: Readonly<Record<'annuity' | 'equal' | 'once', string>>
+  readonly methods: Readonly<Record<Method | 'once', string>>
   readonly units: Readonly<Record<'day' | 'month', Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>>>
   readonly footer: string
 }

@@ -34,7 +34,7 @@ export async function remindBorrowers(reminding: Reminding, signal?: AbortSignal
     const loans: LoanRow[] = await findLoans(reminding, after)
     const last = loans.at(-1)
     if (!last) break
-    for (const { id } of await thoseToTell(reminding, loans)) if (await remindIfAllowed(reminding, id)) told += 1
+    for (const { id } of await loansToNotify(reminding, loans)) if (await remindIfAllowed(reminding, id)) told += 1
     after = last.id
   }
   return told
@@ -64,7 +64,7 @@ async function findLoans({ database: { sql: db }, today }: Reminding, after: str
 }
 
 /** Most clients have already been notified, so this is checked for all loans in one query. */
-async function thoseToTell(reminding: Reminding, loans: readonly LoanRow[]): Promise<LoanRow[]> {
+async function loansToNotify(reminding: Reminding, loans: readonly LoanRow[]): Promise<LoanRow[]> {
   const { calendar, database, today } = reminding
   const states = await loansToday(database.sql, loans, { calendar: calendar(), today: today() })
   const mandates = await mandatesOf(

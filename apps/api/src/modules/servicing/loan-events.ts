@@ -1,4 +1,5 @@
 import type { Day } from '@qadam/domain/calendar/day'
+import { methods } from '@qadam/domain/lending/method'
 import type { Excuse, Happened, LifeEvent } from '@qadam/domain/lending/servicing/life-event'
 import type { Selectable, Transaction } from 'kysely'
 import * as z from 'zod/mini'
@@ -63,7 +64,7 @@ const terms = {
     rate: z.string(),
     periods: z.int(),
     forgivesPenalty: z.boolean(),
-    method: z.enum(['annuity', 'equal']),
+    method: z.enum(methods),
   }),
 }
 

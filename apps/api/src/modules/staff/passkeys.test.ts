@@ -54,7 +54,7 @@ async function withPasskey() {
   return { colleague, key, passkeyId: answer.id }
 }
 
-const atTheDoor = async () => (await desk.call(wire.beginPasskeySignIn, { body: {} })).answer
+const beforeSignIn = async () => (await desk.call(wire.beginPasskeySignIn, { body: {} })).answer
 
 function comeIn(key: string, passkey: unknown) {
   return desk.call(wire.signInByPasskey, { body: { key, passkey } })
@@ -137,8 +137,8 @@ describe('a passkey', () => {
     expect((await remove(colleague.token)).status).toBe(200)
     expect(await newest(colleague.staffId)).toMatchObject({ kind: 'act', reason: 'passkey_removed' })
 
-    const door = await atTheDoor()
-    expect((await comeIn(door.key, key.use(door.options))).problem.code).toBe('passkey_refused')
+    const begun = await beforeSignIn()
+    expect((await comeIn(begun.key, key.use(begun.options))).problem.code).toBe('passkey_refused')
   })
 
   test('goes when its person sets the sign-in anew by an invitation', async () => {
@@ -151,10 +151,10 @@ describe('a passkey', () => {
       )
     const code = await anAuthenticator(app, colleague.email, clock)
     const accepted = await desk.call(acceptInvitation, { body: { key: invitation, password, code: code() } })
-    const door = await atTheDoor()
+    const begun = await beforeSignIn()
 
     expect(accepted.status).toBe(200)
-    expect((await comeIn(door.key, key.use(door.options))).status).toBe(422)
+    expect((await comeIn(begun.key, key.use(begun.options))).status).toBe(422)
   })
 
   test('keeps its key and person in the database, and its counter never goes back', async () => {
@@ -173,9 +173,9 @@ describe('a passkey', () => {
 describe('signing in by a passkey', () => {
   test('opens a session without e-mail, password or code, counts as fresh, and is recorded', async () => {
     const { colleague, key } = await withPasskey()
-    const door = await atTheDoor()
+    const begun = await beforeSignIn()
 
-    const { answer, status } = await comeIn(door.key, key.use(door.options))
+    const { answer, status } = await comeIn(begun.key, key.use(begun.options))
 
     expect(status).toBe(200)
     expect((await desk.call(readDesk, {}, answer.token)).answer.roles).toEqual(['support'])
@@ -185,20 +185,20 @@ describe('signing in by a passkey', () => {
 
   test('takes an answer once, and only from the browser that asked', async () => {
     const { key } = await withPasskey()
-    const [door, other] = [await atTheDoor(), await atTheDoor()]
-    const used = key.use(door.options)
+    const [begun, other] = [await beforeSignIn(), await beforeSignIn()]
+    const used = key.use(begun.options)
 
     expect((await comeIn(other.key, used)).problem.code).toBe('passkey_refused')
-    expect((await comeIn(door.key, used)).status).toBe(200)
-    expect((await comeIn(door.key, used)).problem.code).toBe('passkey_refused')
+    expect((await comeIn(begun.key, used)).status).toBe(200)
+    expect((await comeIn(begun.key, used)).problem.code).toBe('passkey_refused')
   })
 
   test('lets one of two in who send the same answer at once', async () => {
     const { key } = await withPasskey()
-    const door = await atTheDoor()
-    const used = key.use(door.options)
+    const begun = await beforeSignIn()
+    const used = key.use(begun.options)
 
-    const both = await Promise.all([comeIn(door.key, used), comeIn(door.key, used)])
+    const both = await Promise.all([comeIn(begun.key, used), comeIn(begun.key, used)])
 
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422])
   })
@@ -210,9 +210,9 @@ describe('signing in by a passkey', () => {
     ['a copy of the key, whose counter is behind', { counter: 1 }],
   ])('is refused for %s, and recorded', async (_, ceremony) => {
     const { colleague, key } = await withPasskey()
-    const door = await atTheDoor()
+    const begun = await beforeSignIn()
 
-    const refused = await comeIn(door.key, key.use(door.options, ceremony))
+    const refused = await comeIn(begun.key, key.use(begun.options, ceremony))
 
     expect([refused.status, refused.problem.code]).toEqual([422, 'passkey_refused'])
     expect(await newest(colleague.staffId)).toMatchObject({ kind: 'denied', reason: 'wrong_sign_in' })
@@ -220,10 +220,10 @@ describe('signing in by a passkey', () => {
 
   test('is refused after five minutes, for an unknown key, and for a person who is locked', async () => {
     const { colleague, key } = await withPasskey()
-    const late = await atTheDoor()
+    const late = await beforeSignIn()
     await sql`update staff_challenges set expires_at = now()`.execute(db())
-    const unknown = await atTheDoor()
-    const locked = await atTheDoor()
+    const unknown = await beforeSignIn()
+    const locked = await beforeSignIn()
 
     expect((await comeIn(late.key, key.use(late.options))).problem.code).toBe('passkey_refused')
     expect((await comeIn(unknown.key, aPasskey().use(unknown.options))).problem.code).toBe('passkey_refused')
@@ -233,11 +233,11 @@ describe('signing in by a passkey', () => {
 
   test('with a passkey that names another person is refused', async () => {
     const { key } = await withPasskey()
-    const door = await atTheDoor()
-    const used = key.use(door.options)
+    const begun = await beforeSignIn()
+    const used = key.use(begun.options)
     const response = { ...used.response, userHandle: Buffer.from(crypto.randomUUID()).toString('base64url') }
 
-    expect((await comeIn(door.key, { ...used, response })).problem.code).toBe('passkey_refused')
+    expect((await comeIn(begun.key, { ...used, response })).problem.code).toBe('passkey_refused')
   })
 })
 

@@ -4,7 +4,7 @@ import { aSignedInColleague } from '../../../testing/a-colleague.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { editRecord, recordRow } from '../../../testing/staff-record.ts'
 import { brokenRecord } from './record-status.ts'
-import { verifyAndTell } from './verify-record-nightly.ts'
+import { verifyAndNotify } from './verify-record-nightly.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const verify = () => verifyAndTell({ database: app.database, outbox: app.api.context.outbox })
+const verify = () => verifyAndNotify({ database: app.database, outbox: app.api.context.outbox })
 
 async function lettersTo(email: string): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`

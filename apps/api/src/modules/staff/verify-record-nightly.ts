@@ -16,7 +16,7 @@ export function verifyRecordNightly(context: Verifying): Job {
   return job({
     ...{ name: 'verify-record', schema: z.object({}), schedule: '20 3 * * *', retries: 5, timeoutSeconds: 3_600 },
     backoff: { firstSeconds: 5, longestSeconds: 600 },
-    run: () => verifyAndTell(context),
+    run: () => verifyAndNotify(context),
   })
 }
 
@@ -28,7 +28,7 @@ const nightlyReach = 1_000_000
  * auditors by e-mail, out of reach of whoever can write to the database; a broken record is told to everybody who
  * watches over it.
  */
-export async function verifyAndTell({ database, outbox }: Verifying): Promise<void> {
+export async function verifyAndNotify({ database, outbox }: Verifying): Promise<void> {
   await sealRecord(database, nightlyReach)
   const verdict = await verifyRecord(database, await findLastHead(database))
   await database.sql.transaction().execute(async (trx) => {

@@ -31,8 +31,8 @@ describe.each(Object.entries(adapters))('AML lists of the %s', (_, open) => {
 
 describeFaults('the AML lists', {
   vendor: () => anAmlService(results),
-  open: (means) => {
-    const aml = httpAml({ ...means, apiKey })
+  open: (deps) => {
+    const aml = httpAml({ ...deps, apiKey })
     return (call) => aml.check({ iin: '910110390003', ...names }, call)
   },
   secrets: ['910110390003', 'Құнанбайқызы', 'Айгерім', '1991-08-17', apiKey],

@@ -28,8 +28,8 @@ describe.each(Object.entries(adapters))('anti-fraud check by the %s', (_, open) 
 
 describeFaults('the anti-fraud centre', {
   vendor: () => anAntiFraudCentre([]),
-  open: (means) => {
-    const antiFraud = httpAntiFraud({ ...means, apiKey })
+  open: (deps) => {
+    const antiFraud = httpAntiFraud({ ...deps, apiKey })
     return (call) => antiFraud.check({ iin: '910110390003', phone }, call)
   },
   secrets: ['910110390003', phone, apiKey],

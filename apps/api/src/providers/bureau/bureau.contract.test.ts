@@ -85,8 +85,8 @@ test("a persona's bankruptcy is always about two years old", async () => {
 
 describeFaults('the bureau', {
   vendor: () => aBureauGateway(reports),
-  open: (means) => {
-    const bureau = httpBureau({ ...means, apiKey })
+  open: (deps) => {
+    const bureau = httpBureau({ ...deps, apiKey })
     return (call) => bureau.report({ iin: '910110390003' }, call)
   },
   secrets: ['910110390003', apiKey],

@@ -227,8 +227,8 @@ test.each([
 
 describeFaults('the card payment gateway', {
   vendor: () => aCardGateway(),
-  open: (means) => {
-    const payments = httpCardPayments({ ...means, apiKey })
+  open: (deps) => {
+    const payments = httpCardPayments({ ...deps, apiKey })
     return (one) => payments.find(invoice, one)
   },
   secrets: [apiKey],

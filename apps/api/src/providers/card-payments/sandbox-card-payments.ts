@@ -10,7 +10,7 @@ import {
 import type { SandboxMemory } from '../sandbox/sandbox-memory.ts'
 import type { CardPayments, FoundCardPayment, SavedCard } from './card-payments.ts'
 
-type Means = { readonly memory: SandboxMemory; readonly siteOrigin: string }
+type AcquirerDeps = { readonly memory: SandboxMemory; readonly siteOrigin: string }
 
 const pendingSeconds = 20
 /** Cards that differ by how they answer a charge nobody presses. */
@@ -33,7 +33,7 @@ function cardOf(plan: SandboxCardPlan): SavedCard {
 const refundOf = (invoice: string) => `card refund ${invoice}`
 
 /** The acquirer's page is /sandbox/acquirer of our own site; the button pressed there decides the outcome. */
-export function sandboxCardPayments({ memory, siteOrigin }: Means): CardPayments {
+export function sandboxCardPayments({ memory, siteOrigin }: AcquirerDeps): CardPayments {
   return {
     async open({ amountTiyn, description, expiresAt, invoice, keepsCard, locale, returnAddress }, call) {
       await behave(memory, 'card-payments', call)

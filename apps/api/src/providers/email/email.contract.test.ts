@@ -97,8 +97,8 @@ test('a delayed sandbox call ends when the caller aborts it', async () => {
 
 describeFaults('the e-mail gateway', {
   vendor: anEmailGateway,
-  open: (means) => {
-    const email = httpEmail({ ...means, apiKey, sender })
+  open: (deps) => {
+    const email = httpEmail({ ...deps, apiKey, sender })
     return (call) => email.send(message, call)
   },
   secrets: [message.to, message.subject, message.text, apiKey],

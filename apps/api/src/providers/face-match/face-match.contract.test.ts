@@ -112,8 +112,8 @@ test.each`
 
 describeFaults('the comparison of faces', {
   vendor: () => aCoid(people),
-  open: (means) => {
-    const faceMatch = coidFaceMatch({ ...means, apiKey, threshold: 50 })
+  open: (deps) => {
+    const faceMatch = coidFaceMatch({ ...deps, apiKey, threshold: 50 })
     const pictures = { iin: iinOf('approve'), picture: photo, statePhoto: photo, attempt: 1 }
     return (of) => faceMatch.compare(pictures, of)
   },
@@ -122,8 +122,8 @@ describeFaults('the comparison of faces', {
 
 describeFaults('the state photo', {
   vendor: () => aCoid(people),
-  open: (means) => {
-    const faceMatch = coidFaceMatch({ ...means, apiKey, threshold: 50 })
+  open: (deps) => {
+    const faceMatch = coidFaceMatch({ ...deps, apiKey, threshold: 50 })
     return (of) => faceMatch.findStatePhoto({ iin: iinOf('approve') }, of)
   },
   secrets: [iinOf('approve'), apiKey],

@@ -11,7 +11,7 @@ const brokenSeconds = 60
 
 const alike: MatchAnswer = { kind: 'match', similarity: 0.97 }
 
-type Means = {
+type FaceMatchDeps = {
   readonly memory: SandboxMemory
   readonly faces: FaceReader
   /** From 0 to 100, as with the real service. */
@@ -21,7 +21,7 @@ type Means = {
 /**
  * The persona decides the result; a person without one matches. One persona has a real photo and is compared with it.
  */
-export function sandboxFaceMatch({ faces, memory, threshold }: Means): FaceMatch {
+export function sandboxFaceMatch({ faces, memory, threshold }: FaceMatchDeps): FaceMatch {
   const secondsSince = (name: string) => memory.secondsSinceFirst(`face-match:${name}`)
 
   const verdicts: Record<string, (pictures: PicturesToCompare) => Promise<MatchAnswer> | MatchAnswer> = {

@@ -35,8 +35,8 @@ describe.each(Object.entries(adapters))('pension contributions by the %s', (_, o
 
 describeFaults('the pension contributions service', {
   vendor: () => anIncomeGateway(monthly),
-  open: (means) => {
-    const income = httpIncome({ ...means, apiKey })
+  open: (deps) => {
+    const income = httpIncome({ ...deps, apiKey })
     return (call) => income.contributions({ iin: '910110390003', months }, call)
   },
   secrets: ['910110390003', apiKey],

@@ -96,8 +96,8 @@ test('a session unknown to the service does not count as passed', async () => {
 
 describeFaults('a liveness verdict', {
   vendor: () => aVerigram({ results }),
-  open: (means) => {
-    const liveness = veriliveLiveness({ ...means, apiKey })
+  open: (deps) => {
+    const liveness = veriliveLiveness({ ...deps, apiKey })
     return (of) => liveness.findResult({ sessionId: 'session-1', flowId: 'flow-1' }, of)
   },
   secrets: [apiKey],
@@ -105,8 +105,8 @@ describeFaults('a liveness verdict', {
 
 describeFaults('a liveness session', {
   vendor: () => aVerigram({ results }),
-  open: (means) => {
-    const liveness = veriliveLiveness({ ...means, apiKey })
+  open: (deps) => {
+    const liveness = veriliveLiveness({ ...deps, apiKey })
     return (of) => liveness.openSession({ personId, kind: 'usual' }, of)
   },
   secrets: [apiKey],

@@ -59,8 +59,8 @@ test('a card that matches but has no token counts as unknown', async () => {
 
 describeFaults('the payee check', {
   vendor: () => aPayeeGateway(owners),
-  open: (means) => {
-    const payees = httpPayeeCheck({ ...means, apiKey })
+  open: (deps) => {
+    const payees = httpPayeeCheck({ ...deps, apiKey })
     return (call) => payees.check({ kind: 'card', number: card, iin }, call)
   },
   secrets: [card, iin, apiKey],

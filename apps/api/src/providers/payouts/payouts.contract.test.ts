@@ -168,8 +168,8 @@ describe('the sandbox', () => {
 
 describeFaults('the payout gateway', {
   vendor: () => aPayoutGateway(),
-  open: (means) => {
-    const payouts = httpPayouts({ ...means, apiKey })
+  open: (deps) => {
+    const payouts = httpPayouts({ ...deps, apiKey })
     return (call) => payouts.find('0197-a-payout', call)
   },
   secrets: [apiKey, '910110390003', own],

@@ -112,8 +112,8 @@ describe('sandbox personas', () => {
 
 describeFaults('the person registry', {
   vendor: () => aRegistryGateway(people),
-  open: (means) => {
-    const registry = httpPersonRegistry({ ...means, apiKey })
+  open: (deps) => {
+    const registry = httpPersonRegistry({ ...deps, apiKey })
     return (call) => registry.findPerson({ iin: known }, call)
   },
   secrets: [known, 'Ахметов', document.number, apiKey],

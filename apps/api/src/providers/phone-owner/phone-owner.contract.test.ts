@@ -32,8 +32,8 @@ describe.each(Object.entries(adapters))('phone owner check by the %s', (_, open)
 
 describeFaults('the phone owner database', {
   vendor: () => aPhoneOwnerGateway(owners),
-  open: (means) => {
-    const phoneOwner = httpPhoneOwner({ ...means, apiKey })
+  open: (deps) => {
+    const phoneOwner = httpPhoneOwner({ ...deps, apiKey })
     return (call) => phoneOwner.check({ phone: '77000001000', iin: '910110390003' }, call)
   },
   secrets: ['77000001000', '910110390003', apiKey],

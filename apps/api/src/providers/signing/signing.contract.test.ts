@@ -141,8 +141,8 @@ test('a non-resident signs under another scope, in the request and on the page',
 
 describeFaults('signing', {
   vendor: () => aSigningService(codes),
-  open: (means) => {
-    const signing = oauthSigning({ ...means, ...credentials })
+  open: (deps) => {
+    const signing = oauthSigning({ ...deps, ...credentials })
     return (of) => signing.open(request, of)
   },
   secrets: [iin, request.phone, credentials.clientSecret],

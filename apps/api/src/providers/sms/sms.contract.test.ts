@@ -90,8 +90,8 @@ test('a delayed sandbox call ends when the caller aborts it', async () => {
 
 describeFaults('the SMS gateway', {
   vendor: anSmsGateway,
-  open: (means) => {
-    const sms = httpSms({ ...means, apiKey, sender: 'Qadam' })
+  open: (deps) => {
+    const sms = httpSms({ ...deps, apiKey, sender: 'Qadam' })
     return (call) => sms.send(message, call)
   },
   secrets: [message.phone, message.text, apiKey],

@@ -1,4 +1,5 @@
 import type { Day } from '@qadam/domain/calendar/day'
+import { methodNamed } from '@qadam/domain/lending/method'
 import { type AmountLimits, nearestSellable, productOn } from '@qadam/domain/lending/products'
 import { tenge } from '@qadam/domain/money/money'
 import type { Application } from '@qadam/wire/applications'
@@ -25,12 +26,11 @@ export function chosenTerms({ application, offer, read, today }: Chosen): Reques
   const typed = read('amount')?.replace(/[\s\u00a0]/g, '') ?? ''
   const amount = /^\d{1,9}$/.test(typed) ? tenge(Number(typed)) : offer.amount_tiyn
   const term = Number(read('term'))
-  const method = read('method')
   return {
     product: offer.product,
     amount: nearestSellable(amount, offeredLimits(offer, today)),
     term: offer.terms.includes(term) ? term : offer.term,
-    method: method === 'annuity' || method === 'equal' ? method : application.method,
+    method: methodNamed(read('method')) ?? application.method,
   }
 }
 

@@ -1,3 +1,4 @@
+import { methodNamed } from '@qadam/domain/lending/method'
 import {
   cancelContract,
   changeContractPayee,
@@ -74,7 +75,7 @@ async function sent(page: Page, { form, idempotencyKey, intent, sms_code }: Give
     sms_code,
     amount_tiyn: Number(form.get('amount')),
     term: Number(form.get('term')),
-    method: form.get('method') === 'equal' ? ('equal' as const) : ('annuity' as const),
+    method: methodNamed(form.get('method')) ?? 'annuity',
     document_sha256: String(form.get('document')),
   }
   return (await tryCall(page, signContract, { params, body }, { idempotencyKey })).problem

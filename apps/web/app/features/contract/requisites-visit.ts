@@ -1,3 +1,4 @@
+import { type Method, methodNamed } from '@qadam/domain/lending/method'
 import { listApplications } from '@qadam/wire/applications'
 import { type LoanContract, listContracts } from '@qadam/wire/contracts'
 import { redirect } from 'react-router'
@@ -11,7 +12,7 @@ export type RequisitesVisit =
       readonly applicationId: string
       readonly amount: number
       readonly term: number
-      readonly method: 'annuity' | 'equal'
+      readonly method: Method
     }
   | { readonly kind: 'other'; readonly contract: Pick<LoanContract, 'id' | 'amount_tiyn' | 'payee'> }
 
@@ -34,7 +35,7 @@ export async function visitRequisites(page: Page, { searchParams }: URL): Promis
     applicationId: application.id,
     amount: read('amount', (draft?.amount_tiyn ?? offer.amount_tiyn) / 100),
     term: read('term', draft?.term ?? offer.term),
-    method: method === 'equal' ? 'equal' : 'annuity',
+    method: methodNamed(method) ?? 'annuity',
   }
 }
 

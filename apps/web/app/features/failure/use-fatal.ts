@@ -5,11 +5,11 @@ import { fatalEvent } from '../../visit/fatal-event.ts'
 export function useFatal(): void {
   const [, fail] = useState(0)
   useEffect(() => {
-    const hear = ({ detail }: Event & { detail?: unknown }) =>
+    const listener = ({ detail }: Event & { detail?: unknown }) =>
       fail(() => {
         throw detail
       })
-    addEventListener(fatalEvent, hear)
-    return () => removeEventListener(fatalEvent, hear)
+    addEventListener(fatalEvent, listener)
+    return () => removeEventListener(fatalEvent, listener)
   }, [])
 }

@@ -4,7 +4,7 @@ import type { UtmMechanism } from '../../boot/boot.ts'
 import type { VisitConfig } from '../../boot/visit-script.ts'
 import { keep, kept } from '../../visit/visit-memory.ts'
 import { visitorId } from '../../visit/visitor-id.ts'
-import { dropToldUtm, storedUtm, timeOfSending } from './utm-storage.ts'
+import { dropReportedUtm, storedUtm, timeOfSending } from './utm-storage.ts'
 
 const onceKey = 'utm_applied'
 const newPath = '/rest/utm/apply/bulk' satisfies typeof applyUtmBulk.path
@@ -13,12 +13,12 @@ const oldPath = '/rest/utm/apply' satisfies typeof applyUtm.path
 /** Spec §4: reports the visitor's source to the server; returns whether the report succeeded. */
 export async function reportUtm(mechanism: UtmMechanism, config: VisitConfig): Promise<boolean> {
   const stored = storedUtm()
-  const isHeard = await (mechanism === 'old' ? tellOnce(stored, config) : tellInBulk(stored, config))
-  if (isHeard) dropToldUtm(stored)
+  const isHeard = await (mechanism === 'old' ? reportOnce(stored, config) : reportInBulk(stored, config))
+  if (isHeard) dropReportedUtm(stored)
   return isHeard
 }
 
-async function tellInBulk(stored: StoredUtm, config: VisitConfig): Promise<boolean> {
+async function reportInBulk(stored: StoredUtm, config: VisitConfig): Promise<boolean> {
   let body = ''
   try {
     const payload = bulkPayload(stored, timeOfSending())
@@ -33,7 +33,7 @@ async function tellInBulk(stored: StoredUtm, config: VisitConfig): Promise<boole
 }
 
 /** Reports once per visit and ignores failures. */
-async function tellOnce(stored: StoredUtm, config: VisitConfig): Promise<boolean> {
+async function reportOnce(stored: StoredUtm, config: VisitConfig): Promise<boolean> {
   if (kept('sessionStorage', onceKey)) return false
   keep('sessionStorage', onceKey, '1')
   try {

@@ -16,12 +16,12 @@ export function useUnmarked(): void {
   const { state: asking } = useRevalidator()
 
   useEffect(() => {
-    const hear = (event: CustomEventInit<string> & Event) => {
+    const listener = (event: CustomEventInit<string> & Event) => {
       event.preventDefault()
       setTold(event.detail)
     }
-    addEventListener(utmReportedEvent, hear)
-    return () => removeEventListener(utmReportedEvent, hear)
+    addEventListener(utmReportedEvent, listener)
+    return () => removeEventListener(utmReportedEvent, listener)
   }, [])
 
   useEffect(() => {

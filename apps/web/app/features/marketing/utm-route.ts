@@ -10,7 +10,7 @@ type Entered = { readonly path: string; readonly mechanism: UtmMechanism | undef
 
 let config: VisitConfig | undefined
 let entered: Entered | undefined
-let isTelling = false
+let isReporting = false
 
 /** Runs once per page load. By now the visitor may have navigated inside the app. */
 export function beginUtm(known: VisitConfig): void {
@@ -27,16 +27,16 @@ export function enterRoute(path: string, mechanism?: UtmMechanism): void {
   if (path === entered?.path) return
   entered = { path, mechanism }
   if (mechanism === undefined) utmState.utmWasSended = false
-  else void tellWhenReady(entered)
+  else void reportWhenReady(entered)
 }
 
-async function tellWhenReady({ mechanism, path }: Entered): Promise<void> {
+async function reportWhenReady({ mechanism, path }: Entered): Promise<void> {
   const { ready, utmWasSended } = utmState
   const known = config
-  if (!known || !mechanism || !ready || utmWasSended || isTelling) return
-  isTelling = true
+  if (!known || !mechanism || !ready || utmWasSended || isReporting) return
+  isReporting = true
   const isHeard = await aloneOfTabs(() => reportUtm(mechanism, known))
-  isTelling = false
+  isReporting = false
   if (!isHeard) return
   utmState.ready = false
   utmState.utmWasSended = entered?.mechanism !== undefined
@@ -44,10 +44,10 @@ async function tellWhenReady({ mechanism, path }: Entered): Promise<void> {
 }
 
 /** Also false while another tab is sending the report. */
-async function aloneOfTabs(tell: () => Promise<boolean>): Promise<boolean> {
+async function aloneOfTabs(report: () => Promise<boolean>): Promise<boolean> {
   // Missing without TLS and in old browsers: there the server detects a repeat by the call's idempotency key.
-  if (!navigator.locks) return tell()
-  return navigator.locks.request('utm', { ifAvailable: true }, (lock) => lock !== null && tell())
+  if (!navigator.locks) return report()
+  return navigator.locks.request('utm', { ifAvailable: true }, (lock) => lock !== null && report())
 }
 
 function onOtherTab({ key, newValue }: StorageEvent): void {

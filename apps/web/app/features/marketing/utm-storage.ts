@@ -24,7 +24,7 @@ export function timeOfSending(): number {
 }
 
 /** A source that another tab has stored meanwhile is not reported yet, so it stays. */
-export function dropToldUtm(told: StoredUtm): void {
+export function dropReportedUtm(told: StoredUtm): void {
   drop('localStorage', previousKey)
   if (kept('localStorage', currentKey) !== told.current) return
   drop('localStorage', currentKey)

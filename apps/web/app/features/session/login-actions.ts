@@ -18,6 +18,7 @@ import {
 import { againIntent } from './login-forms.ts'
 import { askedForAll, askedTooEarly, refusedLogin } from './login-refusal.ts'
 import { codeShape, linkShape } from './login-shapes.ts'
+import { renewedMark } from './login-stages.ts'
 import { acceptedIds, phoneShape } from './phone-shape.ts'
 import { dropPotentialContract, keepPotentialContract } from './potential-contract.ts'
 
@@ -64,6 +65,7 @@ async function sendAgain(page: Page, attempt: LoginAttempt) {
   const waitMs = attempt.resendAt - Date.now()
   if (waitMs > 0) return askedTooEarly(Math.ceil(waitMs / 1_000))
   const problem = await sendAndKeep(page, attempt, undefined)
+  if (problem?.code === 'documents_not_accepted') return toRenewedDocuments(page)
   return problem ? refusedLogin(problem) : redirect('/login?code=again')
 }
 
@@ -73,6 +75,7 @@ async function signAndLogIn(page: Page, { documentIds, phone }: LoginAttempt, re
   const { idempotencyKey, input } = form
   const signature = { phone, ...input, document_template_ids: documentIds }
   const signed = await tryCall(page, acceptDocuments, { body: signature }, { idempotencyKey })
+  if (signed.problem?.code === 'documents_not_accepted') return toRenewedDocuments(page)
   if (signed.problem) return refusedLogin(signed.problem)
   // Logs in right away on the server: the proof of the signature never reaches the browser.
   const { documentToken, potentialContractId } = signed.answer
@@ -81,6 +84,12 @@ async function signAndLogIn(page: Page, { documentIds, phone }: LoginAttempt, re
   dropLogin(page)
   keepPotentialContract(page, potentialContractId)
   return redirect(registration)
+}
+
+/** A document has a new version since it was read: no code signs the former one, so the login starts over with it. */
+function toRenewedDocuments(page: Page) {
+  dropLogin(page)
+  return redirect(`/login?${renewedMark}`)
 }
 
 async function sendAndKeep(

@@ -5,6 +5,9 @@ export const linkStage = 'link'
 /** Marks a return to the login after a sign-out for inactivity. */
 export const idleMark = 'idle'
 
+/** Marks a return to the login because a document has a new version since the code was sent. */
+export const renewedMark = 'renewed'
+
 export function isLoginUnderWay({ searchParams }: URL): boolean {
   return searchParams.has(codeStage) || searchParams.has(linkStage)
 }

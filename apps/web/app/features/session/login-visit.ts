@@ -4,7 +4,7 @@ import { redirect } from 'react-router'
 import type { Page } from '../../boot/page-context.ts'
 import { call } from '../../http/call.ts'
 import { attemptOf, keepLinkToken, linkTokenOf } from './login-attempt.ts'
-import { codeStage, idleMark, linkStage } from './login-stages.ts'
+import { codeStage, idleMark, linkStage, renewedMark } from './login-stages.ts'
 
 const linkParameter = 'document_token'
 
@@ -13,6 +13,8 @@ export type PhoneVisit = {
   readonly documents: readonly Document[]
   /** Signed out for inactivity. */
   readonly wasIdle: boolean
+  /** A document has a new version since the code was sent. */
+  readonly isRenewed: boolean
 }
 
 export type CodeVisit = {
@@ -40,7 +42,8 @@ export async function visitLogin(page: Page, { searchParams }: URL): Promise<Pho
   if (searchParams.has(codeStage)) return visitCode(page, searchParams)
   if (searchParams.has(linkStage)) return { stage: 'link', isDead: linkTokenOf(page) === undefined }
   const { documents } = await call(page, listDocuments, { params: { id: 'login' } })
-  return { stage: 'phone', documents, wasIdle: searchParams.has(idleMark) }
+  const isRenewed = searchParams.has(renewedMark)
+  return { stage: 'phone', documents, wasIdle: searchParams.has(idleMark), isRenewed }
 }
 
 function visitCode(page: Page, searchParams: URLSearchParams): CodeVisit {

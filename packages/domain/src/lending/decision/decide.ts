@@ -88,21 +88,21 @@ function answerOf(
   const product = productOn(id, snapshot.on)
   const isAfterOverdue =
     bureau.hadLongOverdue && burdenCap(snapshot) !== legalParameter('debtBurdenAtMost', snapshot.on)
-  const tooDear: DecisionReason = isAfterOverdue ? 'debt_burden_after_overdue' : 'debt_burden'
+  const tooExpensive: DecisionReason = isAfterOverdue ? 'debt_burden_after_overdue' : 'debt_burden'
   const refusals: readonly (readonly [DecisionReason, boolean])[] = [
     ['open_loan', isLateHere(snapshot)],
     ['no_income', income === 0],
-    [tooDear, income !== 0 && bearable === 0],
+    [tooExpensive, income !== 0 && bearable === 0],
     ['low_score', bandOf(score.total, rules) === null],
   ]
   const reasons = refusals.filter(([, applies]) => applies).map(([reason]) => reason)
   if (reasons.length > 0) return { reasons, offer: null }
   const offered = termsWithin({ product, openDate: snapshot.on, limit, payment: bearable, amount, term })
-  if (!offered) return { reasons: [limit < product.limits.least ? 'amount_over_limit' : tooDear], offer: null }
+  if (!offered) return { reasons: [limit < product.limits.least ? 'amount_over_limit' : tooExpensive], offer: null }
   const { isShortOfLimit, isShortOfPayment, ...terms } = offered
   const less: readonly (readonly [DecisionReason, boolean])[] = [
     ['amount_over_limit', isShortOfLimit],
-    [tooDear, isShortOfPayment],
+    [tooExpensive, isShortOfPayment],
   ]
   return {
     reasons: less.filter(([, applies]) => applies).map(([reason]) => reason),

@@ -2,7 +2,8 @@ import type { Day } from '../../calendar/day.ts'
 import type { Tiyn } from '../../money/money.ts'
 import { calculateDeposit } from '../deposit.ts'
 import { debtOf } from '../loan.ts'
-import { equalOf, rowsBy } from '../method.ts'
+import { methods } from '../method.ts'
+import { equalOf, rowsBy } from '../method-schedule.ts'
 import type { AmountLimits, Product } from '../products.ts'
 
 type Loan = { readonly product: Product; readonly amount: Tiyn; readonly term: number; readonly openDate: Day }
@@ -14,7 +15,7 @@ export function largestPayment({ amount, openDate, product, term }: Loan): Tiyn 
     return calculateDeposit({ amount, period: term, openDate, discount: product.discount, interests }).amountToReturn
   }
   const debt = debtOf({ amount, interest: product.rate, openDate, periods: term })
-  const rows = (['annuity', 'equal'] as const).flatMap((method) => rowsBy(method, debt, equalOf(debt, method)))
+  const rows = methods.flatMap((method) => rowsBy(method, debt, equalOf(debt, method)))
   return Math.max(...rows.map(({ payment }) => payment))
 }
 

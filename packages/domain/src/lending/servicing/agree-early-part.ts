@@ -1,6 +1,6 @@
 import { daysBetween } from '../../calendar/day.ts'
 import { sumOf } from '../../money/money.ts'
-import { equalOf } from '../method.ts'
+import { equalOf } from '../method-schedule.ts'
 import { change, post, type Step } from './books.ts'
 import { lastFreeDay } from './defer.ts'
 import { pdlRow } from './first-version.ts'

@@ -1,6 +1,7 @@
 import { isOver } from '../../money/fraction.ts'
 import type { RateText } from '../../money/rate.ts'
-import { equalOf, type Method } from '../method.ts'
+import type { Method } from '../method.ts'
+import { equalOf } from '../method-schedule.ts'
 import { paymentDates } from '../payment-dates.ts'
 import { checkMonths } from '../term.ts'
 import { change, post, type Step } from './books.ts'

@@ -14,20 +14,31 @@ type Props = {
   onRead: (document: Document) => void
 }
 
-/** Two consents, each with the consequence of refusing it; the second is truly optional. */
+/**
+ * Two consents, each with the consequence of refusing it; the second is truly optional. The versions on the screen are
+ * sent with them, and a new version is a new box, to be ticked again.
+ */
 export function Consents({ bureau, automated, bureauBox, automatedBox, onRead }: Props) {
   const t = useText('application')
   return (
     <section className="application-consents" aria-labelledby="application-consents">
+      {[bureau, automated].map(({ id }, place) => (
+        <input key={id} type="hidden" name={`documentTemplateIds.${place}`} value={id} />
+      ))}
       <h2 className="application-title" id="application-consents">
         {t('consents_title')}
       </h2>
       <div className="application-consent">
-        <Checkbox {...bureauBox} label={t('consent_bureau')} hint={t('consent_bureau_hint')} />
+        <Checkbox key={bureau.id} {...bureauBox} label={t('consent_bureau')} hint={t('consent_bureau_hint')} />
         <Read document={bureau} onRead={onRead} />
       </div>
       <div className="application-consent">
-        <Checkbox {...automatedBox} label={t('consent_automated')} hint={t('consent_automated_hint')} />
+        <Checkbox
+          key={automated.id}
+          {...automatedBox}
+          label={t('consent_automated')}
+          hint={t('consent_automated_hint')}
+        />
         <Read document={automated} onRead={onRead} />
       </div>
     </section>

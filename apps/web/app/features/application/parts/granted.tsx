@@ -6,6 +6,7 @@ import { AmountText } from '@qadam/kit/amount-text/amount-text.tsx'
 import { DateText } from '@qadam/kit/date-text/date-text.tsx'
 import type { ReactNode } from 'react'
 import { useBoot } from '../../../boot/boot.ts'
+import { paymentWord } from '../../../quotes/payment-word.ts'
 import type { RequestedTerms } from '../../../quotes/requested-terms.ts'
 import { useText } from '../../../texts/text.ts'
 import { useTermWords } from './term-words.ts'
@@ -18,7 +19,7 @@ export function Granted({ terms, offer, today, validUntil }: Props) {
   const calculator = useText('calculator')
   const termWords = useTermWords()
   const percent = (value: string) => calculator('percent', { value: value.replace('.', ',') })
-  const payment = terms.product === 'pdl' ? 'return_amount' : terms.method === 'equal' ? 'first_payment' : 'payment'
+  const payment = terms.product === 'pdl' ? 'return_amount' : paymentWord[terms.method]
   return (
     <div className="application-granted">
       <p className="application-sum">

@@ -1,4 +1,5 @@
 import type { Day } from '@qadam/domain/calendar/day'
+import { methods } from '@qadam/domain/lending/method'
 import { nominalPercent } from '@qadam/domain/lending/nominal-rate'
 import type { Offer } from '@qadam/domain/lending/offer'
 import { productOn } from '@qadam/domain/lending/products'
@@ -7,6 +8,7 @@ import { DateText } from '@qadam/kit/date-text/date-text.tsx'
 import { FieldError } from '@qadam/kit/field/field-error.tsx'
 import type { ReactNode } from 'react'
 import { useBoot } from '../../../boot/boot.ts'
+import { paymentWord } from '../../../quotes/payment-word.ts'
 import type { RequestedTerms } from '../../../quotes/requested-terms.ts'
 import { useText } from '../../../texts/text.ts'
 
@@ -19,8 +21,6 @@ type Props = {
   field: { readonly id: string; readonly name: string; readonly error: string | undefined }
   onMethod: (method: RequestedTerms['method']) => void
 }
-
-const methods = ['annuity', 'equal'] as const
 
 /**
  * Both repayment methods side by side, and the choice between them (law on microfinance, art. 7). A loan repaid in one
@@ -98,7 +98,7 @@ function Figures({ id, terms, offer, today, method }: FiguresProps) {
         <AmountText tiyn={offer.percent} currency={t('currency')} />
       </Figure>
       {isSingle ? null : (
-        <Figure name={t(method === 'equal' ? 'first_payment' : 'payment')}>
+        <Figure name={t(paymentWord[method])}>
           <AmountText tiyn={offer.payment} currency={t('currency')} />
         </Figure>
       )}

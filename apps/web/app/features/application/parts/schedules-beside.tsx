@@ -1,4 +1,5 @@
 import type { ScheduleCalculation } from '@qadam/domain/lending/loan'
+import { methods } from '@qadam/domain/lending/method'
 import { memberAt } from '@qadam/domain/list/member-at'
 import { amountWords } from '@qadam/kit/amount-text/amount-words.ts'
 import { DateText } from '@qadam/kit/date-text/date-text.tsx'
@@ -7,7 +8,6 @@ import { useText } from '../../../texts/text.ts'
 
 type Props = { annuity: ScheduleCalculation; equal: ScheduleCalculation }
 
-const methods = ['annuity', 'equal'] as const
 const sums = ['payment', 'principal', 'reward', 'principalRemainder'] as const
 const titles = {
   payment: 'column_payment',

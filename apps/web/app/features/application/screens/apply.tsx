@@ -15,6 +15,7 @@ import { useLastResult } from '../../../form/use-last-result.ts'
 import { useWireForm } from '../../../form/use-wire-form.ts'
 import { WireForm } from '../../../form/wire-form.tsx'
 import { call } from '../../../http/call.ts'
+import { readsAgainWhenRefused } from '../../../http/reads-again-when-refused.ts'
 import { requestedTerms } from '../../../quotes/requested-terms.ts'
 import { SettledOffer } from '../../../quotes/settled-offer.tsx'
 import { stepAnswer } from '../../../steps/answer-step.ts'
@@ -66,6 +67,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const clientAction = sendFromBrowser(applyForm)
 
+export const shouldRevalidate = readsAgainWhenRefused
+
 export default function Apply({ actionData, loaderData }: Route.ComponentProps) {
   const result = useLastResult(actionData)
   const { automated, bureau, isChosen, isFromAddress, questions, today } = loaderData
@@ -97,6 +100,7 @@ export default function Apply({ actionData, loaderData }: Route.ComponentProps) 
       questionPromised: t('question_promised'),
       creditBureauConsent: t('consent_bureau'),
       automatedDecisionConsent: t('consent_automated'),
+      documentTemplateIds: t('consents_title'),
     },
     lastResult: result,
   })
@@ -108,7 +112,8 @@ export default function Apply({ actionData, loaderData }: Route.ComponentProps) 
   const isHydrating = useHydrating()
   const boxOf = (name: 'creditBureauConsent' | 'automatedDecisionConsent') => {
     const { label: _, ...box } = form.box(name)
-    return { ...box, defaultChecked: sent?.[name] !== undefined }
+    // A refused consent has a new text, or was missing.
+    return { ...box, defaultChecked: box.error === undefined && sent?.[name] !== undefined }
   }
   const accept = () => {
     const name = read?.id === bureau.id ? 'creditBureauConsent' : 'automatedDecisionConsent'

@@ -4,7 +4,7 @@ import { lastTouch, noteTouch } from './last-touch.ts'
 /** Actions of a person only; events that a page causes by itself are excluded. */
 const touches = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
 
-const tellServerMs = 60_000
+const reportEveryMs = 60_000
 const noteAgainMs = 1_000
 
 type Idleness = {
@@ -26,7 +26,7 @@ export function useIdleness({ idleMs, leave, tellServer, warnMs }: Idleness): Id
     // After the warning is due, a stray touch does not count: a device that slept may not have shown it yet.
     if (now - lastTouch() >= idleMs - warnMs) return
     if (now - lastTouch() >= noteAgainMs) noteTouch(now)
-    if (now - told.at < tellServerMs) return
+    if (now - told.at < reportEveryMs) return
     told.at = now
     tellServer()
   })

@@ -1,4 +1,5 @@
 import type { Day } from '@qadam/domain/calendar/day'
+import { methods } from '@qadam/domain/lending/method'
 import { type ProductId, productOn } from '@qadam/domain/lending/products'
 import type { Tiyn } from '@qadam/domain/money/money'
 import { amountWords } from '@qadam/kit/amount-text/amount-words.ts'
@@ -23,7 +24,6 @@ type Props = {
 }
 
 const productIds = ['pdl', 'instalment'] as const
-const methods = ['annuity', 'equal'] as const
 
 /** The loan's terms. Without script it is a plain form: one button recalculates, the other submits the wish. */
 export function CalculatorForm({ form, terms, today, choosesProduct, note, onProduct, onTerms, onBeyond }: Props) {

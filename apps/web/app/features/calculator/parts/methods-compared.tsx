@@ -1,11 +1,11 @@
 import type { Day } from '@qadam/domain/calendar/day'
+import { methods, type Method as RepaymentMethod } from '@qadam/domain/lending/method'
 import { calculateOffer, type Offer } from '@qadam/domain/lending/offer'
 import { AmountText } from '@qadam/kit/amount-text/amount-text.tsx'
 import { useMemo } from 'react'
+import { paymentWord } from '../../../quotes/payment-word.ts'
 import type { RequestedTerms } from '../../../quotes/requested-terms.ts'
 import { useText } from '../../../texts/text.ts'
-
-const methods = ['annuity', 'equal'] as const
 
 /** By law both repayment methods are shown before one is chosen. */
 export function MethodsCompared({ terms, today }: { terms: RequestedTerms; today: Day }) {
@@ -27,10 +27,10 @@ export function MethodsCompared({ terms, today }: { terms: RequestedTerms; today
   )
 }
 
-function Method({ method, offer }: { method: (typeof methods)[number]; offer: Offer }) {
+function Method({ method, offer }: { method: RepaymentMethod; offer: Offer }) {
   const t = useText('calculator')
   const sums = [
-    { name: t(method === 'equal' ? 'first_payment' : 'payment'), tiyn: offer.payment },
+    { name: t(paymentWord[method]), tiyn: offer.payment },
     { name: t('return_amount'), tiyn: offer.returnAmount },
     { name: t('overpayment'), tiyn: offer.percent },
   ]

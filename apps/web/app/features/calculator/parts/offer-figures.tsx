@@ -5,6 +5,7 @@ import { productOn } from '@qadam/domain/lending/products'
 import { AmountText } from '@qadam/kit/amount-text/amount-text.tsx'
 import { DateText } from '@qadam/kit/date-text/date-text.tsx'
 import type { ReactNode } from 'react'
+import { paymentWord } from '../../../quotes/payment-word.ts'
 import type { RequestedTerms } from '../../../quotes/requested-terms.ts'
 import { useLocale } from '../../../texts/page-locale.ts'
 import { useText } from '../../../texts/text.ts'
@@ -28,7 +29,7 @@ export function OfferFigures({ terms, offer, today }: Props) {
           <AmountText tiyn={offer.returnAmount} currency={t('currency')} />
         </Figure>
         {isSingle ? null : (
-          <Figure name={t(terms.method === 'equal' ? 'first_payment' : 'payment')}>
+          <Figure name={t(paymentWord[terms.method])}>
             <AmountText tiyn={offer.payment} currency={t('currency')} />
           </Figure>
         )}

@@ -1,3 +1,4 @@
+import { calculationBy } from '@qadam/domain/lending/loan'
 import type { Offer } from '@qadam/domain/lending/offer'
 import { buttonClass } from '@qadam/kit/button/button-class.ts'
 import { Icon } from '@qadam/kit/icon/icon.tsx'
@@ -18,7 +19,7 @@ type Props = {
 
 export function OfferSchedule({ terms, offer, apiUrl }: Props) {
   const t = useText('calculator')
-  const { paymentSchedule } = terms.method === 'equal' ? offer.differentialCalculation : offer.annuityCalculation
+  const { paymentSchedule } = calculationBy(offer, terms.method)
   const count = paymentSchedule.length
   return (
     <section className="stack">

@@ -1,3 +1,4 @@
+import type { Method } from '@qadam/domain/lending/method'
 import { memberAt } from '@qadam/domain/list/member-at'
 import { AmountText } from '@qadam/kit/amount-text/amount-text.tsx'
 import { DateText } from '@qadam/kit/date-text/date-text.tsx'
@@ -10,6 +11,8 @@ import { useBoot } from '../../../boot/boot.ts'
 import { ScheduleTable } from '../../../quotes/schedule-table.tsx'
 import { useText } from '../../../texts/text.ts'
 import { scheduleOf } from '../schedule-of.ts'
+
+const payWord = { annuity: 'pay_each', equal: 'pay_first' } as const satisfies Record<Method, string>
 
 /** The agreed terms, to check before signing; the full schedule is one click away. */
 export function Terms({ contract }: { contract: LoanContract }) {
@@ -24,7 +27,7 @@ export function Terms({ contract }: { contract: LoanContract }) {
   const payments = isOnce
     ? [{ name: t('pay_once'), value: sum(first.payment_tiyn) }]
     : [
-        { name: t(method === 'equal' ? 'pay_first' : 'pay_each'), value: sum(first.payment_tiyn) },
+        { name: t(payWord[method]), value: sum(first.payment_tiyn) },
         { name: t('pay_last'), value: sum(last.payment_tiyn) },
         { name: t('pay_count'), value: String(schedule.length) },
         { name: t('first_date'), value: <DateText day={first.date} locale={locale} /> },

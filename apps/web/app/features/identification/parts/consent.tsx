@@ -53,7 +53,9 @@ export function Consent({ document: consent, isResident, refused }: Props) {
         />
       ) : null}
       <div>
+        {/* A replaced version is another box, not ticked yet. */}
         <Checkbox
+          key={consent.id}
           id={id}
           name={consentField}
           value={String(consent.id)}

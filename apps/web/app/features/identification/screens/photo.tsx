@@ -8,6 +8,7 @@ import { sendFromBrowser } from '../../../form/send-from-browser.ts'
 import { useLastResult } from '../../../form/use-last-result.ts'
 import { call, callIfSignedIn } from '../../../http/call.ts'
 import { pageError } from '../../../http/page-error.ts'
+import { readsAgainWhenRefused } from '../../../http/reads-again-when-refused.ts'
 import { PageHead } from '../../../seo/page-head.tsx'
 import { statusOn } from '../../../steps/current-step.ts'
 import { StepProgress } from '../../../steps/step-progress.tsx'
@@ -65,6 +66,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export const clientAction = sendFromBrowser(emailForm)
+
+export const shouldRevalidate = readsAgainWhenRefused
 
 export default function Photo({ loaderData, actionData }: Route.ComponentProps) {
   const result = useLastResult(actionData)

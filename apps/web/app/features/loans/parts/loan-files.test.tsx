@@ -17,3 +17,12 @@ test.each(['ru', 'kk'] as const)(
     expect(fileOf({ state: 'closed', schedule: [{ state: 'paid' }] })).toBeNull()
   },
 )
+
+test.each(['ru', 'kk'] as const)('a late loan without payments has no heading over an empty list (%s)', (locale) => {
+  const loan = { id: 'a', payments: [], schedule: [{ state: 'overdue' }], state: 'overdue' }
+  const shown = (more: object) =>
+    show(<LoanFiles loan={{ ...loan, ...more } as unknown as LoanDetails} />, { locale }).element
+
+  expect(shown({}).textContent).toBe('')
+  expect(shown({ payments: [{}] }).querySelectorAll('li')).toHaveLength(2)
+})

@@ -15,26 +15,27 @@ export function LoanFiles({ loan: { id, payments, schedule, state } }: { loan: L
   )
   const certificate = state === 'closed' ? 'file_clean' : state === 'active' ? 'file_in_time' : null
   const isPayable = schedule.some((row) => row.state === 'coming' || row.state === 'due')
+  const files = [
+    ...(certificate ? [file(`certificate?lang=${locale}`, t(certificate))] : []),
+    ...(payments.length > 0
+      ? [
+          file(`history?lang=${locale}`, t('file_history')),
+          file(`history?lang=${locale}&format=csv`, t('file_history_csv'), 'text/csv'),
+        ]
+      : []),
+    ...(isPayable && state !== 'closed'
+      ? [
+          file(`schedule?lang=${locale}`, t('file_schedule')),
+          file(`calendar?lang=${locale}`, t('file_calendar'), 'text/calendar'),
+        ]
+      : []),
+  ]
+  // A late loan that was never paid has none.
+  if (files.length === 0) return null
   return (
     <section className="stack" aria-labelledby="files">
       <h2 id="files">{t('files_title')}</h2>
-      <BulletList
-        items={[
-          ...(certificate ? [file(`certificate?lang=${locale}`, t(certificate))] : []),
-          ...(payments.length > 0
-            ? [
-                file(`history?lang=${locale}`, t('file_history')),
-                file(`history?lang=${locale}&format=csv`, t('file_history_csv'), 'text/csv'),
-              ]
-            : []),
-          ...(isPayable && state !== 'closed'
-            ? [
-                file(`schedule?lang=${locale}`, t('file_schedule')),
-                file(`calendar?lang=${locale}`, t('file_calendar'), 'text/calendar'),
-              ]
-            : []),
-        ]}
-      />
+      <BulletList items={files} />
     </section>
   )
 }

@@ -22,9 +22,9 @@ test.for([
   async ({ prefix, t }, { guarded }) => {
     const visitor = aVisitor(guarded)
 
-    const door = await visitor.open(`${prefix}/operator/sources`)
-    expect(door.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
-    const refused = await enter(visitor, door, t.open, 'not-the-token')
+    const signInPage = await visitor.open(`${prefix}/operator/sources`)
+    expect(signInPage.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+    const refused = await enter(visitor, signInPage, t.open, 'not-the-token')
     expect(refused.main.getByLabelText(t.token).getAttribute('aria-invalid')).toBe('true')
     expect(refused.main.textContent).toContain(t.token_wrong)
     const report = await enter(visitor, refused, t.open, token)
@@ -83,10 +83,10 @@ test('an invalid period shows an error beside the date', async ({ guarded }) => 
 
 test('after too many guesses even the right token has to wait', async ({ guarded }) => {
   const visitor = aVisitor(guarded)
-  const door = await visitor.open('/operator/sources')
+  const signInPage = await visitor.open('/operator/sources')
   for (let guess = 0; guess < 20; guess += 1) await sendToken(guarded, visitor, `wrong-${guess}`)
 
-  const waiting = await enter(visitor, door, ru.open, token)
+  const waiting = await enter(visitor, signInPage, ru.open, token)
 
   expect(waiting.main.getByRole('alert').textContent).toContain(ru.too_often)
   expect(waiting.status).toBe(429)
@@ -96,10 +96,10 @@ test('a lender without a token has no such page', async ({ visitor }) => {
   expect((await visitor.open('/operator/sources')).status).toBe(404)
 })
 
-function enter(visitor: Visitor, door: Page, open: string, given: string): Promise<Page> {
-  const field = door.main.querySelector<HTMLInputElement>('input[name=token]')!
+function enter(visitor: Visitor, signInPage: Page, open: string, given: string): Promise<Page> {
+  const field = signInPage.main.querySelector<HTMLInputElement>('input[name=token]')!
   field.value = given
-  return visitor.press(door.main.getByRole('button', { name: open }))
+  return visitor.press(signInPage.main.getByRole('button', { name: open }))
 }
 
 function fill(page: Page, label: string, value: string): void {

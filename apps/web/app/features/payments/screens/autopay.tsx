@@ -7,6 +7,7 @@ import { pageContext } from '../../../boot/page-context.ts'
 import { useLastResult } from '../../../form/use-last-result.ts'
 import { call, tryCall } from '../../../http/call.ts'
 import { pageError } from '../../../http/page-error.ts'
+import { readsAgainWhenRefused } from '../../../http/reads-again-when-refused.ts'
 import { useText } from '../../../texts/text.ts'
 import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'
 import { AutopayBegin } from '../parts/autopay-begin.tsx'
@@ -63,6 +64,8 @@ function done(page: Page, id: string, form: z.infer<typeof pressed>) {
     }
   }
 }
+
+export const shouldRevalidate = readsAgainWhenRefused
 
 export default function AutopayScreen({ actionData, loaderData: { autopay, consent } }: Route.ComponentProps) {
   const result = useLastResult(actionData)

@@ -24,7 +24,7 @@ import { SolveForCode } from './solve-for-code.tsx'
 
 type Props = { visit: PhoneVisit; lastResult: unknown }
 
-export function PhoneStage({ visit: { documents, wasIdle }, lastResult }: Props) {
+export function PhoneStage({ visit: { documents, isRenewed, wasIdle }, lastResult }: Props) {
   const t = useText('session')
   const [read, setRead] = useState<Document>()
   const refusal: LoginRefusal | undefined = isFormResult(lastResult) ? lastResult : undefined
@@ -49,6 +49,7 @@ export function PhoneStage({ visit: { documents, wasIdle }, lastResult }: Props)
         <p className="lead">{t('phone_lead')}</p>
       </div>
       {wasIdle ? <Notice title={t('idle_title')}>{t('idle_text')}</Notice> : null}
+      {isRenewed ? <Notice title={t('renewed_title')}>{t('renewed_text')}</Notice> : null}
       <WireForm name={t('get_code')} form={form}>
         <PhoneField {...phone} hint={t('phone_hint')} />
         {refusal?.asksForAll ? <Notice announced>{t('all_needed')}</Notice> : null}

@@ -3,6 +3,7 @@ import { useNavigation, useRevalidator } from 'react-router'
 import { isLoggedIn, notifyOtherTabs, onOtherTab } from '../../../boot/logged-in-flag.ts'
 import { pageContext } from '../../../boot/page-context.ts'
 import { sendFromBrowser } from '../../../form/send-from-browser.ts'
+import { readsAgainWhenRefused } from '../../../http/reads-again-when-refused.ts'
 import { PageHead } from '../../../seo/page-head.tsx'
 import { useText } from '../../../texts/text.ts'
 import { answerCode, answerLink, startLogin } from '../login-actions.ts'
@@ -34,6 +35,8 @@ export async function clientAction({ serverAction, url }: Route.ClientActionArgs
     if (isLoggedIn()) notifyOtherTabs()
   }
 }
+
+export const shouldRevalidate = readsAgainWhenRefused
 
 function formAt({ searchParams }: URL) {
   if (searchParams.has(codeStage)) return codeForm
