@@ -217,6 +217,7 @@ describe('nothing is moved', () => {
       paid_at: `${paidOn}T10:00:00+05:00`,
     }
     const { body } = await aPaymentChannel(app).pay(waiting)
+    expect((await ask(String(body.receipt_id), wrong, right)).problem.code).toBe('payment_stays')
     expect(movable({ ...(await receiptOf(id)), channel: 'card' })).toBeUndefined()
     await aPaymentChannel(app).cancel((await receiptOf(id)).external_id)
     expect((await ask(id, wrong, right)).problem.code).toBe('payment_stays')

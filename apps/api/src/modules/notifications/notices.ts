@@ -74,6 +74,8 @@ export type NoticeFacts = {
   }
   /** A payment was taken back, and with it an agreement that it had paid for. */
   agreement_void: { readonly number: string; readonly addendum: number; readonly on: Day }
+  /** An agreement holds, but its sums changed: money of an earlier day came or was taken back. */
+  agreement_recounted: { readonly number: string; readonly addendum: number; readonly on: Day }
   /** The lender had credited somebody else's payment to this loan, or this client's payment to another one. */
   payment_moved_away: MovedPayment
   payment_moved_here: MovedPayment
@@ -150,6 +152,7 @@ export const noticeKinds: Readonly<Record<NoticeKind, Traits>> = {
   complaint_answered: { path: '/messages/complaints' },
   terms_answered: { path: '/loans' },
   agreement_void: { path: '/loans' },
+  agreement_recounted: { path: '/loans' },
   payment_moved_away: { path: '/loans' },
   payment_moved_here: { path: '/loans' },
   payment_soon: { path: '/loans', isReminder: true },

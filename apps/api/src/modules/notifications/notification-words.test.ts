@@ -32,6 +32,7 @@ const facts: NoticeFacts = {
   complaint_answered: { number: '100000001' },
   terms_answered: { number: '100000001', answer: 'refused', has_offer: false, until: '2026-12-20' },
   agreement_void: { number: '100000001', addendum: 12, on: '2026-12-20' },
+  agreement_recounted: { number: '100000001', addendum: 12, on: '2026-12-20' },
   payment_moved_away: { number: '100000001', amount_tiyn: 100_000_000, paid_on: '2026-12-20' },
   payment_moved_here: { number: '100000001', amount_tiyn: 100_000_000, paid_on: '2026-12-20' },
   ...{ payment_soon: payment, payment_tomorrow: payment, payment_today: payment },
