@@ -7,7 +7,7 @@ export const openedAt: readonly OpenedAt[] = [
   { role: 'support', paths: ['/', '/find', '/cases', '/conversations', '/registrations', '/me', '/me/passkeys'] },
   { role: 'underwriter', paths: ['/', '/applications', '/approvals', '/reports/sources'] },
   { role: 'verifier', paths: ['/checks'] },
-  { role: 'accountant', paths: ['/payouts', '/payouts?list=finished', '/jobs'] },
+  { role: 'accountant', paths: ['/payouts', '/payouts?list=finished', '/receipts', '/jobs'] },
   { role: 'admin', paths: ['/', '/staff', '/nowhere'] },
   { role: 'auditor', paths: ['/audit'] },
 ]
@@ -15,7 +15,7 @@ export const openedAt: readonly OpenedAt[] = [
 /** Screens of one person or matter, which it reaches by links. */
 export const reached = [
   ...['/clients/:id', '/loans/:id', '/write-offs/:id', '/credit-returns/:id', '/debt-claims/:id'],
-  ...['/payouts/:id', '/applications/:id'],
+  ...['/payouts/:id', '/receipts/:id', '/applications/:id'],
   ...['/conversations/:id', '/cases/:id', '/checks/:id', '/registrations/:id', '/colleagues/:id', '/approvals/:id'],
   ...['/invitation/:key', '/sign-in'],
 ] as const

@@ -17,6 +17,7 @@ import * as papers from '@qadam/wire/staff/papers'
 import * as passkeys from '@qadam/wire/staff/passkeys'
 import * as payouts from '@qadam/wire/staff/payouts'
 import * as people from '@qadam/wire/staff/people'
+import * as receipts from '@qadam/wire/staff/receipts'
 import * as record from '@qadam/wire/staff/record'
 import * as registrations from '@qadam/wire/staff/registrations'
 import * as reports from '@qadam/wire/staff/reports'
@@ -44,6 +45,7 @@ const modules = [
   passkeys,
   payouts,
   people,
+  receipts,
   record,
   registrations,
   reports,

@@ -32,6 +32,8 @@ import { passkeys } from './screens/passkeys.tsx'
 import { payout } from './screens/payout.tsx'
 import { payouts } from './screens/payouts.tsx'
 import { person } from './screens/person.tsx'
+import { receipt } from './screens/receipt.tsx'
+import { receipts } from './screens/receipts.tsx'
 import { registration } from './screens/registration.tsx'
 import { registrations } from './screens/registrations.tsx'
 import { signIn, signOut } from './screens/sign-in.tsx'
@@ -107,6 +109,8 @@ export const built: BuiltConsole = {
     application,
     payouts,
     payout,
+    receipts,
+    receipt,
     loan,
     approvals,
     approval,

@@ -15,6 +15,7 @@ const entries: readonly Entry[] = [
   { path: '/checks', name: 'checks', permission: 'person-check.read' },
   { path: '/applications', name: 'applications', permission: 'application.read' },
   { path: '/payouts', name: 'payouts', permission: 'payout.read' },
+  { path: '/receipts', name: 'receipts', permission: 'receipt.read' },
   { path: '/approvals', name: 'approvals', permission: 'approval.read' },
   { path: '/jobs', name: 'jobs', permission: 'job.read' },
   { path: '/staff', name: 'staff', permission: 'staff.read' },

@@ -155,6 +155,12 @@ describe('queue metrics', () => {
     expect(one('qadam_payout_unresolved_seconds')).toBe(0)
     expect(one('qadam_card_charge_unknown_seconds')).toBe(0)
     expect(one('qadam_receipt_unidentified_seconds')).toBe(0)
+    const pending = series.filter(({ name }) => name === 'qadam_receipts_pending')
+    expect(pending.map(({ labels, value }) => [labels.age, value])).toEqual([
+      ['day', 0],
+      ['three_days', 0],
+      ['older', 0],
+    ])
     const waits = series.filter(({ name }) => name === 'qadam_registration_oldest_seconds')
     expect(waits.map(({ labels, value }) => [labels.step, value])).toContainEqual(['client_creating', 0])
     expect(series.filter(({ labels }) => labels.job === 'dead-letters')).toEqual([])
@@ -169,7 +175,9 @@ describe('queue metrics', () => {
 
     expect(series.find(({ name }) => name === 'qadam_queue_answered')?.value).toBe(0)
     expect(
-      series.filter(({ name }) => /^qadam_(dead_letters|close_|payout_|receipt_|registration_oldest)/.test(name)),
+      series.filter(({ name }) =>
+        /^qadam_(dead_letters|close_|payout_|receipt_|receipts_pending|registration_oldest)/.test(name),
+      ),
     ).toEqual([])
     expect(series.some(({ name }) => name === 'nodejs_eventloop_lag_seconds')).toBe(true)
   })

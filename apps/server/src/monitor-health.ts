@@ -5,6 +5,7 @@ import { oldestUnknownChargeSeconds } from '@qadam/api/modules/autopay/charge-st
 import { type CalendarHorizon, knownDaysAhead, lawDaysLate } from '@qadam/api/modules/calendar/calendar-horizon'
 import { oldestUnresolvedSeconds } from '@qadam/api/modules/payouts/payout-status'
 import { rememberedPortfolio } from '@qadam/api/modules/provisions/portfolio'
+import { countPending } from '@qadam/api/modules/receipts/find-pending'
 import { oldestUnidentifiedSeconds } from '@qadam/api/modules/receipts/find-unidentified'
 import { oldestDifferenceDays } from '@qadam/api/modules/reconciliation/find-differences'
 import { oldestWaits } from '@qadam/api/modules/registration/oldest-waits'
@@ -26,7 +27,14 @@ export type Monitored = {
 
 type Asked = Pick<
   HealthStatus,
-  'brokenRecord' | 'chargeSeconds' | 'closes' | 'payoutSeconds' | 'queues' | 'unidentifiedSeconds' | 'waits'
+  | 'brokenRecord'
+  | 'chargeSeconds'
+  | 'closes'
+  | 'payoutSeconds'
+  | 'pendingReceipts'
+  | 'queues'
+  | 'unidentifiedSeconds'
+  | 'waits'
 > & {
   readonly books: BooksStatus | null | undefined
 }
@@ -39,6 +47,7 @@ const unanswered: Asked = {
     chargeSeconds: null,
     closes: null,
     payoutSeconds: null,
+    pendingReceipts: null,
     queues: null,
     unidentifiedSeconds: null,
     waits: null,
@@ -53,6 +62,7 @@ const unmeasured: Asked = {
     chargeSeconds: undefined,
     closes: undefined,
     payoutSeconds: undefined,
+    pendingReceipts: undefined,
     queues: undefined,
     unidentifiedSeconds: undefined,
     waits: undefined,
@@ -85,6 +95,7 @@ export function healthMonitor(app: Monitored): () => Promise<void> {
     const payoutSeconds = database && (await oldestUnresolvedSeconds(database).catch(() => null))
     const chargeSeconds = database && (await oldestUnknownChargeSeconds(database).catch(() => null))
     const unidentifiedSeconds = database && (await oldestUnidentifiedSeconds(database).catch(() => null))
+    const pendingReceipts = database && (await countPending(database).catch(() => null))
     const waits = database && (await oldestWaits(database).catch(() => null))
     const broken = database && (await brokenRecord(database).catch(() => null))
     const books = database && (await askBooks(database).catch(() => null))
@@ -94,6 +105,7 @@ export function healthMonitor(app: Monitored): () => Promise<void> {
       chargeSeconds,
       closes,
       payoutSeconds,
+      pendingReceipts,
       queues,
       unidentifiedSeconds,
       waits,

@@ -47,6 +47,8 @@ const addendum = z.object({
   state: z.enum(['drafted', 'signed', 'replaced', 'stale', 'withdrawn']),
   /** Signed, but the payment that was its condition was taken back: the schedule before it holds again. */
   is_void: z.boolean(),
+  /** Signed and in force, but money of an earlier day came or was taken back since: its sums are of the debt as it was. */
+  is_recounted: z.boolean(),
   figures: agreementFigures,
   /** As read and signed. */
   documents: files,

@@ -102,6 +102,64 @@ export const listUnidentified = endpoint({
   errors: [],
 })
 
+export const listPending = endpoint({
+  ...operatorCall,
+  method: 'GET',
+  path: '/rest/operator/receipts/pending',
+  summary:
+    'Lists payments that a channel has reported and not yet said to have arrived, longest wait first; at most 100; the access is recorded',
+  query: z.object({ operator: operatorName }),
+  answer: z.object({
+    receipts: z.array(
+      z.object({
+        id: z.string(),
+        channel: z.string(),
+        external_id: z.string(),
+        account: z.string(),
+        amount_tiyn: tiyn,
+        paid_at: z.string(),
+        waits_since: z.string(),
+      }),
+    ),
+  }),
+  errors: [],
+})
+
+export const refusePending = endpoint({
+  ...operatorCall,
+  method: 'POST',
+  path: '/rest/operator/receipts/:id/refusal',
+  summary:
+    'Ends a payment under way that its channel will never confirm; if the channel confirms it after all, it is credited as ever',
+  params: receiptId,
+  body: z.strictObject({
+    operator: operatorName,
+    reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
+  }),
+  answer: receiptAnswer,
+  errors: ['not_found', 'item_changed'],
+})
+
+export const moveReceipt = endpoint({
+  ...operatorCall,
+  method: 'POST',
+  path: '/rest/operator/receipts/:id/move',
+  summary:
+    'Moves a payment from the loan it was credited to by mistake to another, with the value of its own day; only where the lender has one pair of eyes',
+  params: receiptId,
+  body: z.strictObject({
+    operator: operatorName,
+    /** The contract that has the money, and the one that it was meant for. */
+    from_contract_number: z.string().check(z.regex(/^\d{1,15}$/)),
+    contract_number: z.string().check(z.regex(/^\d{1,15}$/)),
+    /** The client of the loan that loses it is not to blame, and counts as in time until today. */
+    excused: z.boolean(),
+    reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
+  }),
+  answer: receiptAnswer,
+  errors: ['not_found', 'item_changed', 'payment_stays', 'loan_not_allowed', 'second_person_needed'],
+})
+
 export const identifyReceipt = endpoint({
   ...operatorCall,
   method: 'POST',

@@ -25,7 +25,16 @@ export const columnsOfMoney = {
       status: ['is_excused'],
     }),
     // Words of the lender's people about a mistake, often of somebody else's payment.
-    withheld('own', { text: ['reversal_reason'] }),
+    withheld('own', { text: ['reversal_reason', 'refusal_reason'] }),
+    withheld('another', { name: ['refused_by'] }),
+  ),
+  // Both events are in the copies of their loans' clients; a move names two clients, who do not know each other.
+  receipt_moves: table(
+    kept('books'),
+    nothing('from_loan_id', 'from_event', 'taken_back_by', 'to_loan_id', 'to_event', 'receipt_id', 'moved_at'),
+    withheld('twice', { status: ['is_excused'] }),
+    withheld('own', { text: ['reason'] }),
+    withheld('another', { name: ['operator'] }),
   ),
   card_payments: table(
     kept('books'),

@@ -8,6 +8,7 @@ export type ReceiptsTables = {
   card_payments: CardPaymentsTable
   saved_cards: SavedCardsTable
   autopay_mandates: AutopayMandatesTable
+  receipt_moves: ReceiptMovesTable
   receipt_numbers: { year: number; last: number }
   channel_files: ChannelFilesTable
   channel_lines: ChannelLinesTable
@@ -38,6 +39,22 @@ export type ReceiptsTable = {
   taken_back_by: number | null
   is_excused: boolean | null
   reversal_reason: string | null
+  refusal_reason: string | null
+  refused_by: string | null
+}
+
+/** Money that was credited to the wrong loan, and the event of each loan that moved it. */
+export type ReceiptMovesTable = {
+  from_loan_id: string
+  from_event: number
+  taken_back_by: number
+  to_loan_id: string
+  to_event: number
+  receipt_id: string
+  is_excused: boolean
+  reason: string
+  operator: string
+  moved_at: Moment
 }
 
 export type CardPaymentsTable = {

@@ -160,7 +160,7 @@ export type ApprovalsTable = {
   act: FourEyesAct
   body: string
   sha256: Buffer
-  subject_kind: 'staff' | 'loan' | 'payout'
+  subject_kind: 'staff' | 'loan' | 'payout' | 'receipt'
   subject: string
   subject_version: string
   client_id: string | null

@@ -20,6 +20,8 @@ export type HealthStatus = {
   readonly brokenRecord: number | null | undefined
   /** Age of the oldest unidentified payment; undefined and null as below. */
   readonly unidentifiedSeconds: number | null | undefined
+  /** Payments under way by how long ago they were reported; undefined and null as below. */
+  readonly pendingReceipts: Readonly<Record<string, number>> | null | undefined
   /** Undefined when this process closes no days, null when the query failed. */
   readonly closes: { readonly daysBehind: number; readonly leftBehind: number } | null | undefined
   /** Seconds of the oldest registration at each step that waits for the server; undefined and null as above. */
@@ -78,6 +80,13 @@ const receiptUnidentified = new Gauge({
   help: 'Age of the oldest payment with an unknown contract number; the same from every node: take the max',
 })
 
+const receiptsPending = new Gauge({
+  ...of,
+  name: 'qadam_receipts_pending',
+  help: 'Payments that a channel reported as under way, by time since then: up to a day, up to three days, older; the same from every node: take the max',
+  labelNames: ['age'],
+})
+
 const recordBroken = new Gauge({
   ...of,
   name: 'qadam_staff_record_broken',
@@ -131,6 +140,7 @@ export function setHealthGauges({
   closes,
   lawDaysLate,
   payoutSeconds,
+  pendingReceipts,
   pool,
   queues,
   sockets: open,
@@ -152,7 +162,7 @@ export function setHealthGauges({
     recordBroken,
   ]
   for (const gauge of single) gauge.remove()
-  for (const gauge of [connections, waiting, oldest, registrationWaits]) gauge.reset()
+  for (const gauge of [connections, waiting, oldest, registrationWaits, receiptsPending]) gauge.reset()
   if (open !== undefined) sockets.set(open)
   if (closes) {
     daysBehind.set(closes.daysBehind)
@@ -162,6 +172,7 @@ export function setHealthGauges({
   if (typeof chargeSeconds === 'number') chargeUnknown.set(chargeSeconds)
   if (typeof brokenRecord === 'number') recordBroken.set(brokenRecord)
   if (typeof unidentifiedSeconds === 'number') receiptUnidentified.set(unidentifiedSeconds)
+  for (const [age, count] of Object.entries(pendingReceipts ?? {})) receiptsPending.set({ age }, count)
   for (const [step, seconds] of Object.entries(waits ?? {})) registrationWaits.set({ step }, seconds)
   if (calendarDays !== undefined) calendarDaysKnown.set(calendarDays)
   if (lawDaysLate !== undefined) lawDays.set(lawDaysLate)

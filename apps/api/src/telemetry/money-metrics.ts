@@ -33,7 +33,7 @@ const payoutsTenge = new Counter({
 const receipts = new Counter({
   ...of,
   name: 'qadam_receipts_total',
-  help: 'Payments by channel and outcome: credited to a loan, unidentified, taken back',
+  help: 'Payments by channel and outcome: credited to a loan, unidentified, taken back, moved from one loan to another',
   labelNames: ['channel', 'outcome'],
 })
 
@@ -91,7 +91,7 @@ function wholeTenge(tiyn: bigint): number {
 }
 
 export function countReceipt(
-  labels: { channel: string; outcome: 'credited' | 'unidentified' | 'taken_back' },
+  labels: { channel: string; outcome: 'credited' | 'unidentified' | 'taken_back' | 'moved' },
   tiyn: bigint,
 ): void {
   receipts.inc(labels)

@@ -127,6 +127,22 @@ export function ActWords({ what, visit: { locale, texts } }: { what: Approval['w
           </span>
         </span>
       )
+    case 'receipt.move':
+      return (
+        <span className="desk-lines">
+          <span>
+            {words.lines.amount}: <Sum tiyn={what.amount_tiyn} locale={locale} />
+          </span>
+          <span>
+            {words.lines.from_contract}: {what.from_number}
+          </span>
+          <span>
+            {words.lines.to_contract}: {what.to_number}
+          </span>
+          <span>{what.is_excused ? words.lines.excused : words.lines.not_excused}</span>
+          <a href={`/receipts/${what.receipt_id}?to=${what.to_number}`}>{words.lines.payment}</a>
+        </span>
+      )
     case 'loan.end':
       return (
         <span className="desk-lines">
@@ -161,7 +177,7 @@ export function SubjectLink({
     <span className="desk-lines">
       {client ? <a href={`/clients/${client.id}`}>{client.name}</a> : null}
       <span className="desk-muted">
-        {visit.texts.people.approvals.contract} {subject_name}
+        {visit.texts.people.approvals.contract} {'from_number' in what ? what.from_number : subject_name}
       </span>
     </span>
   )

@@ -41,7 +41,7 @@ function versionTitle({ is_void, made_by, on, version }: Version, locale: Locale
   return `${name}: ${cause}${is_void ? `, ${words.void}` : ''}`
 }
 
-export function LoanPayments({ locale, shown: { loan }, texts }: Parts) {
+export function LoanPayments({ locale, mayOpen, shown: { loan }, texts }: Parts & { mayOpen: boolean }) {
   const words = texts.loan
   const sum = (tiyn: number) => <Sum tiyn={tiyn} locale={locale} />
   if (loan.payments.length === 0) return <p className="desk-muted">{words.no_payments}</p>
@@ -69,7 +69,12 @@ export function LoanPayments({ locale, shown: { loan }, texts }: Parts) {
           { key: 'principal', title: words.principal, isFigure: true, show: ({ principal_tiyn: tiyn }) => sum(tiyn) },
           { key: 'reward', title: words.reward, isFigure: true, show: ({ reward_tiyn }) => sum(reward_tiyn) },
           { key: 'penalty', title: words.penalty, isFigure: true, show: ({ penalty_tiyn }) => sum(penalty_tiyn) },
-          { key: 'receipt', title: words.receipt, show: ({ receipt }) => receipt?.number ?? '' },
+          {
+            key: 'receipt',
+            title: words.receipt,
+            show: ({ receipt }) =>
+              receipt && mayOpen ? <a href={`/receipts/${receipt.id}`}>{receipt.number}</a> : (receipt?.number ?? ''),
+          },
         ]}
       />
     </section>

@@ -38,7 +38,7 @@ export const loan: Page = {
           </div>
           <FiguresOfDay shown={shown} visit={visit} />
           <LoanVersions shown={shown} locale={locale} texts={texts} />
-          <LoanPayments shown={shown} locale={locale} texts={texts} />
+          <LoanPayments {...{ shown, locale, texts }} mayOpen={me.permissions.includes('receipt.read')} />
           <LoanEvents shown={shown} locale={locale} texts={texts} />
           <LoanAddenda shown={shown} locale={locale} texts={texts} />
           <LoanPayouts shown={shown} locale={locale} texts={texts} />

@@ -5,6 +5,7 @@ import loanKk from './kk/loan.json' with { type: 'json' }
 import passkeysKk from './kk/passkeys.json' with { type: 'json' }
 import peopleKk from './kk/people.json' with { type: 'json' }
 import queuesKk from './kk/queues.json' with { type: 'json' }
+import receiptsKk from './kk/receipts.json' with { type: 'json' }
 import registrationsKk from './kk/registrations.json' with { type: 'json' }
 import sourcesKk from './kk/sources.json' with { type: 'json' }
 import casesRu from './ru/cases.json' with { type: 'json' }
@@ -13,6 +14,7 @@ import loanRu from './ru/loan.json' with { type: 'json' }
 import passkeysRu from './ru/passkeys.json' with { type: 'json' }
 import peopleRu from './ru/people.json' with { type: 'json' }
 import queuesRu from './ru/queues.json' with { type: 'json' }
+import receiptsRu from './ru/receipts.json' with { type: 'json' }
 import registrationsRu from './ru/registrations.json' with { type: 'json' }
 import sourcesRu from './ru/sources.json' with { type: 'json' }
 
@@ -22,6 +24,7 @@ export type Texts = typeof deskRu & {
   readonly loan: typeof loanRu
   readonly passkeys: typeof passkeysRu
   readonly people: typeof peopleRu
+  readonly receipts: typeof receiptsRu
   readonly registrations: typeof registrationsRu
   readonly sources: typeof sourcesRu
 }
@@ -34,6 +37,7 @@ const ru = {
     loan: loanRu,
     people: peopleRu,
     passkeys: passkeysRu,
+    receipts: receiptsRu,
     registrations: registrationsRu,
     sources: sourcesRu,
   },
@@ -46,6 +50,7 @@ const kk = {
     loan: loanKk,
     people: peopleKk,
     passkeys: passkeysKk,
+    receipts: receiptsKk,
     registrations: registrationsKk,
     sources: sourcesKk,
   },

@@ -5,7 +5,7 @@ type FourEyesRule = {
   readonly makes: StaffPermission
   /** Permission of the one who confirms it; a right of its own, because the maker's does not include it. */
   readonly checks: StaffPermission
-  readonly subject: 'staff' | 'loan' | 'payout'
+  readonly subject: 'staff' | 'loan' | 'payout' | 'receipt'
 }
 
 /** Acts that one person asks for and another confirms. */
@@ -17,6 +17,7 @@ export const fourEyesActs = {
   // Of what the anti-fraud centre or a report has stopped; any other hold is released by one person.
   'payout.release': { makes: 'payout.release', checks: 'payout.release.check', subject: 'payout' },
   'debt.claim': { makes: 'debt.claim', checks: 'debt.claim.check', subject: 'loan' },
+  'receipt.move': { makes: 'receipt.move', checks: 'receipt.move.check', subject: 'receipt' },
   'loan.end': { makes: 'loan.adjust', checks: 'loan.adjust.check', subject: 'loan' },
 } as const satisfies Record<string, FourEyesRule>
 

@@ -54,6 +54,11 @@ export const staffPermissions = {
   'debt.claim.check': ['accountant', 'compliance'],
   'credit.return': ['accountant'],
   'credit.return.check': ['accountant', 'compliance'],
+  'receipt.read': ['support', 'accountant', 'compliance', 'auditor'],
+  // No money moves by it, and none is lost.
+  'receipt.refuse': ['accountant'],
+  'receipt.move': ['accountant'],
+  'receipt.move.check': ['accountant', 'compliance'],
   'job.read': ['accountant', 'compliance', 'admin', 'auditor'],
   'job.retry': ['admin'],
   'job.close': ['admin'],

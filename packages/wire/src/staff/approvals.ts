@@ -47,6 +47,17 @@ export const askedAct = z.discriminatedUnion('act', [
     whole_tiyn: z.int(),
   }),
   z.strictObject({
+    act: z.literal('receipt.move'),
+    receipt_id: z.uuid(),
+    from_loan_id: z.uuid(),
+    to_loan_id: z.uuid(),
+    /** Numbers of both contracts, and the sum, as the maker saw them. */
+    from_number: z.string(),
+    to_number: z.string(),
+    amount_tiyn: z.int(),
+    is_excused: z.boolean(),
+  }),
+  z.strictObject({
     act: z.literal('loan.end'),
     loan_id: z.uuid(),
     how: z.enum(['write_off', 'cancel']),

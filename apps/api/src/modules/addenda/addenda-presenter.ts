@@ -13,7 +13,7 @@ export function presentAddendum(addendum: AddendumView, today: Day): wire.Addend
   return {
     ...{ id, loan_id, number, contract_number: String(contract_number), kind },
     state: state === 'drafted' && on_day !== today ? 'stale' : state,
-    is_void: addendum.is_void,
+    ...{ is_void: addendum.is_void, is_recounted: addendum.is_recounted },
     figures: presentFigures(product, figures),
     documents: filesOf(id, { ru: sha256_ru, kk: sha256_kk }, signed_at === null ? '' : '&read'),
     signed_documents:

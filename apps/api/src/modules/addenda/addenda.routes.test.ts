@@ -124,6 +124,39 @@ test('a prolongation whose payment is taken back is void: the first day counts a
   ])
 })
 
+test('a prolongation keeps its terms when money of a day before it comes late: its sums get smaller, and its borrower is told once', async () => {
+  const debt = await aDebt()
+  const { client, clientId, loanId } = debt
+  now = new Date('2026-02-20T12:00:00+05:00')
+  const { number, payoff } = mustBe(200, await client.call(getLoan, { params: { id: loanId } })).answer
+  await payNow(app, loanId, payoff.reward_tiyn + payoff.penalty_tiyn)
+  const draft = await aDraft(debt, 14)
+  await aCodeFor(debt, draft)
+  const signed = mustBe(200, await signWith(debt, draft)).answer
+  expect(signed).toMatchObject({ is_void: false, is_recounted: false })
+  now = new Date('2026-02-23T12:00:00+05:00')
+
+  await aPaymentChannel(app).pay({
+    ...{ external_id: 'before-it', account: number, amount_tiyn: 1_000_000, paid_at: '2026-02-18T10:00:00+05:00' },
+  })
+
+  expect(mustBe(200, await client.call(getAddendum, { params: { id: draft.id } })).answer).toMatchObject({
+    ...{ state: 'signed', is_void: false, is_recounted: true, figures: signed.figures },
+  })
+  const [agreed] = signed.figures.after.rows
+  const { schedule } = mustBe(200, await client.call(getLoan, { params: { id: loanId } })).answer
+  expect(schedule.at(-1)).toMatchObject({ date: agreed!.date, principal_tiyn: agreed!.principal_tiyn - 1_000_000 })
+  const job = app.api.context.jobs.find(({ name }) => name === 'remind-borrowers')!
+  for (const attempt of [1, 2]) await job.run({} as never, { id: 'one', attempt, signal: new AbortController().signal })
+  const told = app.database.sql.selectFrom('notifications').select(['kind', 'channel', 'facts'])
+  const facts = { number, addendum: 1, on: '2026-02-20' }
+  const about = ['agreement_void', 'agreement_recounted'] as const
+  expect(await told.where('client_id', '=', clientId).where('kind', 'in', about).orderBy('channel').execute()).toEqual([
+    { kind: 'agreement_recounted', channel: 'email', facts },
+    { kind: 'agreement_recounted', channel: 'sms', facts },
+  ])
+})
+
 describe('an addendum', () => {
   test('is drafted once its cost is paid, signed by a code that names it, and shows in the loan and as a file', async () => {
     const debt = await aDebt()

@@ -14,7 +14,7 @@ import type { ClientFile } from '../clients/client-file.ts'
 import type { ClientsService } from '../clients/clients-service.ts'
 import type { Codes } from '../codes/codes.ts'
 import type { LegalEntity } from '../contracts/legal-entity.ts'
-import { isVoid } from './void-addenda.ts'
+import { isRecounted, isVoid } from './void-addenda.ts'
 
 export type Addenda = {
   readonly database: Database
@@ -37,6 +37,7 @@ export type AddendumRow = Omit<Selectable<LoanAddendaTable>, Bytes> & {
   readonly contract_number: bigint
   readonly client_id: string
   readonly is_void: boolean
+  readonly is_recounted: boolean
 }
 
 const columns = [
@@ -51,7 +52,7 @@ export function selectAddenda(executor: Executor) {
     .innerJoin('loans', 'loans.id', 'loan_addenda.loan_id')
     .innerJoin('loan_contracts', 'loan_contracts.id', 'loans.contract_id')
     .select(columns.map((column) => `loan_addenda.${column}` as const))
-    .select(['loan_addenda.state', isVoid.as('is_void')])
+    .select(['loan_addenda.state', isVoid.as('is_void'), isRecounted.as('is_recounted')])
     .select(['loan_contracts.number as contract_number', 'loans.client_id'])
 }
 

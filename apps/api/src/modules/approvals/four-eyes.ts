@@ -21,6 +21,7 @@ export type RefusalOfAct<Act extends FourEyesAct = FourEyesAct> =
   | (Act extends 'loan.end' ? 'loan_not_allowed' : never)
   | (Act extends 'debt.claim' ? 'loan_not_allowed' : never)
   | (Act extends 'credit.return' ? 'loan_not_allowed' | 'figures_differ' : never)
+  | (Act extends 'receipt.move' ? 'item_changed' | 'payment_stays' | 'loan_not_allowed' : never)
   | (Act extends 'payout.release' ? 'item_changed' : never)
   | (Act extends 'staff.roles' ? 'item_changed' : never)
 
@@ -43,5 +44,6 @@ export type FourEyesRuns = { readonly [Act in FourEyesAct]: FourEyesRun<Act> }
 
 export function subjectOf(what: AskedAct): string {
   if ('staff_id' in what) return what.staff_id
+  if ('receipt_id' in what) return what.receipt_id
   return 'hold_id' in what ? what.hold_id : what.loan_id
 }

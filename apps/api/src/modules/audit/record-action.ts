@@ -18,6 +18,7 @@ export type RecordedAction = {
     | 'staff'
     | 'record'
     | 'payout'
+    | 'receipt'
     | 'approval'
     | 'none'
   readonly subjects: readonly string[]

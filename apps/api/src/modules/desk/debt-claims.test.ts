@@ -143,7 +143,7 @@ test('a demand that waited too long to leave the borrower fifteen days fails, an
   await app.database.sql
     .insertInto('receipts')
     .values({
-      ...{ channel: 'bank', external_id: randomUUID(), account: number, amount_tiyn: 777_700n, choice: null },
+      ...{ channel: 'bank', external_id: randomUUID(), account: `№ ${number}`, amount_tiyn: 777_700n, choice: null },
       ...{ paid_at: app.api.context.now(), value_on: today },
     })
     .execute()

@@ -19,6 +19,7 @@ import { readDesk as readDeskCall } from '@qadam/wire/staff/desk'
 import { writeClientNote } from '@qadam/wire/staff/notes'
 import { readAddendumPaper, readContractPaper } from '@qadam/wire/staff/papers'
 import { holdPayout as holdPayoutCall, releasePayout as releasePayoutCall } from '@qadam/wire/staff/payouts'
+import { moveReceipt as moveReceiptCall } from '@qadam/wire/staff/receipts'
 import { exportSources as exportSourcesCall, readSources as readSourcesCall } from '@qadam/wire/staff/reports'
 import { endClientLoan as endClientLoanCall, readLoanToEnd as readLoanToEndCall } from '@qadam/wire/staff/write-offs'
 import type { FastifyInstance } from 'fastify'
@@ -30,6 +31,7 @@ import { type EndingLoans, endClientLoan, readLoanToEnd } from './end-client-loa
 import { findClients } from './find-clients.ts'
 import { seeRegistrants } from './find-registrants.ts'
 import { holdPayout } from './hold-payout.ts'
+import { type MovingReceipts, moveClientReceipt } from './move-client-receipt.ts'
 import { type ReadingClients, readClient } from './read-client.ts'
 import { readDesk } from './read-desk.ts'
 import { readPaper } from './read-paper.ts'
@@ -43,7 +45,13 @@ import { writeNote } from './write-note.ts'
 /** A minute for the report before this one in the queue, and about as much for itself. */
 const reportMs = 110_000
 
-export type Desk = ReadingClients & TakingReveals & EndingLoans & ReturningCredits & ReleasingPayouts & ClaimingDebts
+export type Desk = ReadingClients &
+  TakingReveals &
+  EndingLoans &
+  ReturningCredits &
+  ReleasingPayouts &
+  ClaimingDebts &
+  MovingReceipts
 
 /** The staff's views of clients; each look at a client is recorded before the response is sent. */
 export function mountDesk(app: FastifyInstance, desk: Desk): void {
@@ -75,6 +83,8 @@ export function mountDesk(app: FastifyInstance, desk: Desk): void {
 
   mountEndpoint(app, readCreditToReturnCall, ({ params }, caller) => readCreditToReturn(database, caller, params.id))
   mountEndpoint(app, returnClientCreditCall, (input, caller) => returnClientCredit(desk, caller, input))
+
+  mountEndpoint(app, moveReceiptCall, (input, caller) => moveClientReceipt(desk, caller, input))
 
   mountEndpoint(app, holdPayoutCall, (input, caller) => holdPayout(database, caller, input))
   mountEndpoint(app, releasePayoutCall, (input, caller) => releasePayout(desk, caller, input))

@@ -1,40 +1,30 @@
-import type { Day } from '@qadam/domain/calendar/day'
-import type { StateCalendar } from '@qadam/domain/calendar/working-days'
 import { Refusal } from '../../http/refusal.ts'
 import type { Outbox } from '../../jobs/job-queue.ts'
 import { notifyCabinet } from '../../realtime/step-notice.ts'
 import type { FourEyesRuns } from '../approvals/four-eyes.ts'
 import { recordAction } from '../audit/record-action.ts'
-import type { ClientsService } from '../clients/clients-service.ts'
-import type { Notify } from '../notifications/notifications-service.ts'
 import { beginCreditReturn } from '../payouts/begin-credit-return.ts'
+import type { Moving } from '../receipts/move-receipt.ts'
 import { claimDebt } from '../servicing/claim-debt.ts'
 import { endLoan } from '../servicing/end-loan.ts'
 import { findCreditToReturn } from './credit-to-return.ts'
 import { findDebtToClaim } from './debt-to-claim.ts'
 import { findLoanToEnd } from './loan-to-end.ts'
+import { receiptRun } from './receipt-run.ts'
 import { payoutRun } from './release-payout.ts'
 
-type Acts = {
-  readonly calendar: () => StateCalendar
-  readonly clients: ClientsService
-  readonly notify: Notify
-  readonly outbox: Outbox
-  readonly today: () => Day
-}
+type Acts = Moving & { readonly outbox: Outbox }
 
 const operatorAtMost = 60
 
 /** The acts on loans and payouts that a second person confirms. */
-export function loanRuns({
-  calendar,
-  clients,
-  notify,
-  outbox,
-  today,
-}: Acts): Pick<FourEyesRuns, 'credit.return' | 'debt.claim' | 'loan.end' | 'payout.release'> {
+export function loanRuns(
+  context: Acts,
+): Pick<FourEyesRuns, 'credit.return' | 'debt.claim' | 'loan.end' | 'payout.release' | 'receipt.move'> {
+  const { calendar, clients, notify, outbox, today } = context
   return {
     'payout.release': payoutRun(outbox),
+    'receipt.move': receiptRun(context),
     'credit.return': {
       async seeSubject(trx, { loan_id }, how) {
         const loan = await findCreditToReturn(trx, loan_id, how)

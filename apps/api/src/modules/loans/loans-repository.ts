@@ -9,6 +9,7 @@ import { inOneSnapshot } from '../../db/in-one-snapshot.ts'
 import type { LoanPaymentsTable, LoanScheduleRowsTable, LoansTable } from '../../db/lending-tables.ts'
 import type { Tables } from '../../db/tables.ts'
 import { loansToday, type OnDay } from '../servicing/loans-today.ts'
+import { typedNumber } from '../servicing/typed-number.ts'
 
 export type LoanRow = Selectable<LoansTable> & { readonly contract_number: bigint }
 
@@ -133,12 +134,12 @@ async function readLoanFiles(executor: Transaction<Tables>, wanted: Wanted): Pro
     .execute()
   const pending = await executor
     .selectFrom('receipts')
-    .select(['account', 'amount_tiyn', 'value_on'])
+    .select(['amount_tiyn', 'value_on', typedNumber.as('contract_number')])
     .where('state', '=', 'pending')
     .where(
-      'account',
+      typedNumber,
       'in',
-      loans.map(({ loan }) => String(loan.contract_number)),
+      loans.map(({ loan }) => loan.contract_number),
     )
     .orderBy('heard_at')
     .execute()
@@ -149,7 +150,7 @@ async function readLoanFiles(executor: Transaction<Tables>, wanted: Wanted): Pro
     beginning: beginnings.get(loan.id) ?? noBeginning(loan),
     rows: rows.filter((row) => row.loan_id === loan.id && row.version === loan.schedule_version),
     payments: payments.filter((payment) => payment.loan_id === loan.id),
-    pending: pending.filter(({ account }) => account === String(loan.contract_number)),
+    pending: pending.filter(({ contract_number }) => contract_number === loan.contract_number),
   }))
 }
 

@@ -12,6 +12,9 @@ type Payment = {
 /** A payment that is charged from a saved card. */
 type Charge = { readonly amount_tiyn: number; readonly payment_date: Day; readonly last_four: string }
 
+/** A payment that went from one loan to another, by the number of the reader's own contract. */
+type MovedPayment = { readonly number: string; readonly amount_tiyn: number; readonly paid_on: Day }
+
 type Overdue = {
   /** Contract number. */
   readonly number: string
@@ -71,6 +74,11 @@ export type NoticeFacts = {
   }
   /** A payment was taken back, and with it an agreement that it had paid for. */
   agreement_void: { readonly number: string; readonly addendum: number; readonly on: Day }
+  /** An agreement holds, but its sums changed: money of an earlier day came or was taken back. */
+  agreement_recounted: { readonly number: string; readonly addendum: number; readonly on: Day }
+  /** The lender had credited somebody else's payment to this loan, or this client's payment to another one. */
+  payment_moved_away: MovedPayment
+  payment_moved_here: MovedPayment
   payment_soon: Payment
   payment_tomorrow: Payment
   payment_today: Payment
@@ -144,6 +152,9 @@ export const noticeKinds: Readonly<Record<NoticeKind, Traits>> = {
   complaint_answered: { path: '/messages/complaints' },
   terms_answered: { path: '/loans' },
   agreement_void: { path: '/loans' },
+  agreement_recounted: { path: '/loans' },
+  payment_moved_away: { path: '/loans' },
+  payment_moved_here: { path: '/loans' },
   payment_soon: { path: '/loans', isReminder: true },
   payment_tomorrow: { path: '/loans', isReminder: true },
   payment_today: { path: '/loans', isReminder: true },

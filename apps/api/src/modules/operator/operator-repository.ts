@@ -23,6 +23,8 @@ export type OperatorAction = {
     | 'receipt_listed'
     | 'receipt_identified'
     | 'receipt_taken_back'
+    | 'receipt_refused'
+    | 'receipt_moved'
     | 'credit_returned'
     | 'loan_written_off'
     | 'loan_cancelled'
@@ -68,6 +70,8 @@ const recorded: Record<OperatorAction['action'], Recorded> = {
   receipt_listed: look('receipt.read', 'receipt'),
   receipt_identified: act('receipt.identify', 'receipt'),
   receipt_taken_back: act('receipt.take-back', 'receipt'),
+  receipt_refused: act('receipt.refuse', 'receipt'),
+  receipt_moved: act('receipt.move', 'receipt'),
   credit_returned: act('loan.return-credit', 'loan'),
   loan_written_off: act('loan.end', 'loan'),
   loan_cancelled: act('loan.end', 'loan'),

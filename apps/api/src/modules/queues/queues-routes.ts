@@ -6,6 +6,7 @@ import { readDeskQueues as readDeskQueuesCall } from '@qadam/wire/staff/desk'
 import * as jobs from '@qadam/wire/staff/jobs'
 import { readLoanOfClient } from '@qadam/wire/staff/loans'
 import * as payouts from '@qadam/wire/staff/payouts'
+import * as receipts from '@qadam/wire/staff/receipts'
 import * as registrations from '@qadam/wire/staff/registrations'
 import type { FastifyInstance } from 'fastify'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
@@ -13,16 +14,19 @@ import type { Secrets } from '../../secrets/secrets.ts'
 import { findApplication } from '../applications/application.ts'
 import { maskedClients } from '../clients/masked-clients.ts'
 import type { Reviewing } from '../decisions/decide-review.ts'
+import type { Receipts } from '../receipts/receipts.ts'
 import { answerConversation } from './answer-conversation.ts'
 import { type AskingAboutPayouts, askAboutPayout } from './ask-about-payout.ts'
 import { claimItem } from './claim-item.ts'
 import { decideApplication } from './decide-application.ts'
 import { type DecidingChecks, decideCheck } from './decide-check.ts'
+import { endPendingReceipt } from './end-pending-receipt.ts'
 import { closeFailedJobs, type FailedJobs, listFailedJobs, retryFailedJobs } from './failed-jobs.ts'
 import { listApplications } from './list-applications.ts'
 import { isCheckWaiting, listChecks } from './list-checks.ts'
 import { listConversations } from './list-conversations.ts'
 import { listPayouts, readPayout } from './list-payouts.ts'
+import { listPendingReceipts } from './list-pending-receipts.ts'
 import { listStuckRegistrations } from './list-stuck-registrations.ts'
 import { type Cases, mountCases } from './queues-case-routes.ts'
 import { readApplication } from './read-application.ts'
@@ -31,11 +35,13 @@ import { readCheckPicture } from './read-check-picture.ts'
 import { readClientConversation } from './read-client-conversation.ts'
 import { readDeskQueues, type WaitingApprovals } from './read-desk-queues.ts'
 import { readLoan } from './read-loan.ts'
+import { readReceipt } from './read-receipt.ts'
 import { readStuckRegistration } from './read-stuck-registration.ts'
 import { takeNext } from './take-next.ts'
 import { unstickRegistration } from './unstick-registration.ts'
 
 export type Queues = Reviewing &
+  Receipts &
   DecidingChecks &
   AskingAboutPayouts &
   Cases & {
@@ -104,6 +110,10 @@ export function mountQueues(app: FastifyInstance, queues: Queues): void {
   mountEndpoint(app, payouts.listPayouts, (input, caller) => listPayouts(database, caller, input))
   mountEndpoint(app, payouts.readPayout, ({ params }, caller) => readPayout(database, caller, params.id))
   mountEndpoint(app, payouts.askAboutPayout, ({ params }, caller) => askAboutPayout(queues, caller, params.id))
+
+  mountEndpoint(app, receipts.listPendingReceipts, (input, caller) => listPendingReceipts(database, caller, input))
+  mountEndpoint(app, receipts.readReceipt, (input, caller) => readReceipt(database, caller, input))
+  mountEndpoint(app, receipts.endPendingReceipt, (input, caller) => endPendingReceipt(queues, caller, input))
 
   mountEndpoint(app, readLoanOfClient, (input, caller) => readLoan(queues, caller, input))
   mountCases(app, queues)

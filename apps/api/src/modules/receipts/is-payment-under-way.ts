@@ -1,6 +1,7 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
+import { typedNumber } from '../servicing/typed-number.ts'
 
 /** Whether a channel has reported a payment whose money has not arrived yet; its payer is not reminded of it. */
 export async function isPaymentUnderWay(
@@ -11,7 +12,7 @@ export async function isPaymentUnderWay(
     .selectFrom('receipts')
     .select('id')
     .where('state', '=', 'pending')
-    .where(sql`regexp_replace(account, '[[:space:]№-]', '', 'g')`, '=', String(contractNumber))
+    .where(typedNumber, '=', contractNumber)
     .limit(1)
     .executeTakeFirst()
   return pending !== undefined

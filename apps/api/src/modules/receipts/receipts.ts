@@ -47,11 +47,14 @@ export function presentReceipt({ external_id, id, number, state, year }: Receipt
   return { receipt_id: id, external_id, state, number: receiptNumber({ number, year }) }
 }
 
-/** Marks a receipt as refused: no money came of it. */
+type RefusedBy = Pick<ReceiptRow, 'refusal_reason' | 'refused_by'>
+
+/** Marks a receipt as refused: no money came of it. `by` is set when staff say so and not the channel. */
 export function refuseReceipt(
   trx: Transaction<Tables>,
-  { now, today }: Receipts,
+  { now, today }: Pick<Receipts, 'now' | 'today'>,
   receipt: ReceiptRow,
+  by?: RefusedBy,
 ): Promise<ReceiptRow> {
-  return changeReceipt(trx, receipt, { state: 'refused', settled_at: now(), settled_on: today() })
+  return changeReceipt(trx, receipt, { state: 'refused', settled_at: now(), settled_on: today(), ...by })
 }

@@ -1,5 +1,5 @@
 import { addDays } from '@qadam/domain/calendar/day'
-import { findVoidSince } from '../addenda/void-addenda.ts'
+import { findRecountedSince, findVoidSince } from '../addenda/void-addenda.ts'
 import type { Reminding } from './remind-borrowers.ts'
 
 const daysBack = 7
@@ -14,6 +14,18 @@ export async function notifyOfVoidAgreements({ database, notify, today }: Remind
     await database.sql.transaction().execute((trx) =>
       notify(trx, {
         ...{ clientId, kind: 'agreement_void', about: id },
+        facts: { number: String(contractNumber), addendum: number, on: onDay },
+      }),
+    )
+}
+
+/** The same of agreements that hold with other sums; a notice for each time the sums change. */
+export async function notifyOfRecountedAgreements({ database, notify, today }: Reminding): Promise<void> {
+  const found = await findRecountedSince(database, addDays(today(), -daysBack))
+  for (const { clientId, contractNumber, id, number, onDay, version } of found)
+    await database.sql.transaction().execute((trx) =>
+      notify(trx, {
+        ...{ clientId, kind: 'agreement_recounted', about: `${id} ${version}` },
         facts: { number: String(contractNumber), addendum: number, on: onDay },
       }),
     )

@@ -5,6 +5,7 @@ import type { Tables } from '../../db/tables.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import { happenToLoan } from './happen-to-loan.ts'
 import type { OnDay } from './loans-today.ts'
+import { typedNumber } from './typed-number.ts'
 
 export type DebtClaim = {
   readonly loanId: string
@@ -64,7 +65,7 @@ async function mustWait(trx: Transaction<Tables>, { loanId, number, on }: Waitin
     .selectFrom('receipts')
     .select('id')
     .where('state', '=', 'pending')
-    .where('account', '=', String(number))
+    .where(typedNumber, '=', number)
     .executeTakeFirst()
   return receipt !== undefined
 }

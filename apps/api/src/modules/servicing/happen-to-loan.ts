@@ -4,7 +4,8 @@ import { inTimeWhereUnknown } from '@qadam/domain/lending/servicing/in-time-wher
 import { closeThrough, comeTo, happen } from '@qadam/domain/lending/servicing/life'
 import type { Life, LifeEvent } from '@qadam/domain/lending/servicing/life-event'
 import type { LoanState } from '@qadam/domain/lending/servicing/loan-state'
-import { aroundEvent, payEarlier } from '@qadam/domain/lending/servicing/restate'
+import { payWithAgreements } from '@qadam/domain/lending/servicing/pay-with-agreements'
+import { aroundEvent } from '@qadam/domain/lending/servicing/restate'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import type { ChangedLoan } from './changed-loan.ts'
@@ -56,12 +57,14 @@ export async function happenToLoan(
   const { on, ...happened } = eventOn(event, { today, openedOn: state.terms.openedOn })
   const isLate = on < today && happened.do === 'pay'
   const after = happenLawfully(happened, on, () =>
-    isLate ? payEarlier(begun, { ...happened, on }) : happen(begun, { ...happened, on } as LifeEvent),
+    isLate ? payWithAgreements(begun, { ...happened, on }) : happen(begun, { ...happened, on } as LifeEvent),
   )
   await save(trx, { before: { ...stored, state: begun.state }, today }, after)
   const number = past.happened.length
   const around = isLate ? aroundEvent(after, number) : { before: begun.state, after: after.state }
-  return { number, on, clientId: stored.clientId, ...around, now: after.state }
+  // An agreement signed since may have given the money a later day.
+  const valueOn = after.happened[number]?.event.on ?? on
+  return { number, on: valueOn, clientId: stored.clientId, ...around, now: after.state }
 }
 
 type Between = { readonly today: Day; readonly openedOn: Day }

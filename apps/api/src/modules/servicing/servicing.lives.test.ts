@@ -3,7 +3,7 @@ import { ledgerAccounts } from '@qadam/domain/lending/ledger/accounts'
 import { beginLife, closeThrough, comeTo, happen } from '@qadam/domain/lending/servicing/life'
 import type { Life, LifeEvent } from '@qadam/domain/lending/servicing/life-event'
 import type { LoanState } from '@qadam/domain/lending/servicing/loan-state'
-import { payEarlier } from '@qadam/domain/lending/servicing/restate'
+import { payWithAgreements } from '@qadam/domain/lending/servicing/pay-with-agreements'
 import { CalculationError } from '@qadam/domain/money/calculation-error'
 import fc from 'fast-check'
 import { sql, type Transaction } from 'kysely'
@@ -149,7 +149,7 @@ function happensThere(life: Life, today: Day, { valueOn, ...event }: LoanEvent):
   try {
     const { openedOn } = life.terms
     const on = valueOn === undefined ? today : valueOn < openedOn ? openedOn : valueOn
-    if (event.do === 'pay' && on < today) return payEarlier(comeTo(life, today), { ...event, on })
+    if (event.do === 'pay' && on < today) return payWithAgreements(comeTo(life, today), { ...event, on })
     return happen(life, { ...event, on: today } as LifeEvent)
   } catch (error) {
     if (error instanceof CalculationError) return undefined

@@ -42,7 +42,7 @@ export default function AddendumScreen({ actionData, loaderData: { addendum, sen
   const result = useLastResult(actionData)
   const { locale } = useBoot()
   const t = useText('addenda')
-  const { contract_number, documents, figures, is_void, kind, loan_id, number, state } = addendum
+  const { contract_number, documents, figures, is_recounted, is_void, kind, loan_id, number, state } = addendum
   const loan = `/register/lk/loans/${loan_id}`
   const isSigned = state === 'signed'
   return (
@@ -56,8 +56,8 @@ export default function AddendumScreen({ actionData, loaderData: { addendum, sen
     >
       {isSigned ? (
         <Notice
-          kind={is_void ? 'warn' : 'good'}
-          title={t(is_void ? 'void_title' : 'signed_title')}
+          kind={is_void || is_recounted ? 'warn' : 'good'}
+          title={t(is_void ? 'void_title' : is_recounted ? 'recounted_title' : 'signed_title')}
           announced
           action={
             <ButtonLink to={loan} kind="outlined">
@@ -67,7 +67,9 @@ export default function AddendumScreen({ actionData, loaderData: { addendum, sen
         >
           {is_void
             ? t('void_text')
-            : t('signed_text', { day: dayWords(figures.after.rows.at(-1)?.date ?? figures.on, locale) })}
+            : is_recounted
+              ? t('recounted_text')
+              : t('signed_text', { day: dayWords(figures.after.rows.at(-1)?.date ?? figures.on, locale) })}
         </Notice>
       ) : null}
       {isSigned || state === 'drafted' ? null : (

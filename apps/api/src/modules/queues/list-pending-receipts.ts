@@ -1,0 +1,41 @@
+import type { AnswerOf, InputOf } from '@qadam/wire/endpoint'
+import type * as wire from '@qadam/wire/staff/receipts'
+import { type Selectable, sql } from 'kysely'
+import type { Database } from '../../db/connect.ts'
+import type { ReceiptsTable } from '../../db/receipts-tables.ts'
+import type { StaffCaller } from '../../http/mount-endpoint.ts'
+import { recordAction } from '../audit/record-action.ts'
+import { keysetPage } from './keyset-page.ts'
+
+type Row = Selectable<ReceiptsTable>
+
+const pending = sql<Row & { since: Date }>`select *, heard_at as since from receipts where state = 'pending'`
+
+/** What the payer typed may be a name, so the list is a recorded look. */
+export async function listPendingReceipts(
+  { sql: db }: Database,
+  caller: StaffCaller,
+  { query }: InputOf<typeof wire.listPendingReceipts>,
+): Promise<AnswerOf<typeof wire.listPendingReceipts>> {
+  return db.transaction().execute(async (trx) => {
+    const { rows, ...places } = await keysetPage(trx, pending, query)
+    const subjects = rows.map(({ id }) => id)
+    await recordAction(trx, caller, { kind: 'look', permission: 'receipt.read', subjectKind: 'receipt', subjects })
+    return { ...places, receipts: rows.map(presentRow) }
+  })
+}
+
+export function presentRow({
+  account,
+  amount_tiyn,
+  channel,
+  external_id,
+  heard_at,
+  id,
+  paid_at,
+}: Row): AnswerOf<typeof wire.listPendingReceipts>['receipts'][number] {
+  return {
+    ...{ id, channel, external_id, account, amount_tiyn: Number(amount_tiyn) },
+    ...{ paid_at: paid_at.toISOString(), waits_since: heard_at.toISOString() },
+  }
+}
