@@ -7,6 +7,7 @@ export const noticesToStaff = [
   'unchecked',
   'alone',
   'by_command',
+  'glass_broken',
   'reveals_over',
   'record_head',
   'record_broken',

@@ -9,6 +9,7 @@ type Kind = Parameters<typeof wordStaffLetter>[0]['kind']
 const everyKind: Readonly<Record<Kind, true>> = {
   alone: true,
   by_command: true,
+  glass_broken: true,
   invitation: true,
   locked: true,
   passkey_added: true,
