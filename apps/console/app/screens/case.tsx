@@ -5,6 +5,7 @@ import {
   answerPersonalCase,
   answerTermsCase,
   endTermsCase,
+  extendComplaintCase,
   foreseeOffer,
   liftDataBlock,
   readCase,
@@ -36,6 +37,12 @@ export const oneCase: Page = {
     if (act === 'take' || act === 'give-back') {
       const claimed = await call(claimCase, { params, body: { is_held: act === 'take' } })
       return claimed.ok ? { kind: 'redirect', to: path } : shown(visit, { problem: claimed.problem })
+    }
+    if (act === 'extend') {
+      const extended = await call(extendComplaintCase, { params, body: { reason: form.get('reason') ?? '' } })
+      return extended.ok
+        ? { kind: 'redirect', to: `${path}?done=extended` }
+        : shown(visit, { form, problem: extended.problem })
     }
     if (act === 'foresee' || act === 'offer') return offer(visit, form)
     const answered = await answer(visit, form)
@@ -100,6 +107,11 @@ async function shown(visit: StaffVisit, tried: Tried): Promise<PageResult> {
         <h1>
           {words.kinds[kind]}: {client.name}
         </h1>
+        {visit.query.get('done') === 'extended' ? (
+          <Notice kind="good" announced>
+            {words.extend_done}
+          </Notice>
+        ) : null}
         <Refused problem={tried.problem} />
         {isOpen ? (
           <Claim holder={holder} mayTake={mayAnswer} path={path} texts={texts} />

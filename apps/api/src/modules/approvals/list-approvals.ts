@@ -67,7 +67,11 @@ function seenBy(trx: Trx, { roles, staffId }: StaffSession) {
     .leftJoin('loan_contracts', 'loan_contracts.id', 'loans.contract_id')
     .selectAll('approvals')
     .select(['maker.name as maker_name', 'checker.name as checker_name'])
-    .select(sql<string | null>`coalesce(person.name, loan_contracts.number::text, ${heldContract})`.as('subject_name'))
+    .select(
+      sql<string | null>`coalesce(person.name, loan_contracts.number::text, ${heldContract}, ${paidContract})`.as(
+        'subject_name',
+      ),
+    )
     .where((row) =>
       row.or([
         // An admin reads the record too, but sees no client.
@@ -85,6 +89,11 @@ const heldContract = sql`(
   left join loans lent on lent.id = credit.loan_id
   join loan_contracts contract on contract.id = coalesce(hold.contract_id, lent.contract_id)
   where hold.id = approvals.subject
+)`
+
+const paidContract = sql`(
+  select number::text from payouts join loan_contracts paid on paid.id = payouts.contract_id
+  where payouts.id = approvals.subject
 )`
 
 type Row = Awaited<ReturnType<ReturnType<typeof seenBy>['execute']>>[number]

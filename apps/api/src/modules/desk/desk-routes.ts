@@ -18,7 +18,11 @@ import {
 import { readDesk as readDeskCall } from '@qadam/wire/staff/desk'
 import { writeClientNote } from '@qadam/wire/staff/notes'
 import { readAddendumPaper, readContractPaper } from '@qadam/wire/staff/papers'
-import { holdPayout as holdPayoutCall, releasePayout as releasePayoutCall } from '@qadam/wire/staff/payouts'
+import {
+  declinePayout as declinePayoutCall,
+  holdPayout as holdPayoutCall,
+  releasePayout as releasePayoutCall,
+} from '@qadam/wire/staff/payouts'
 import { exportSources as exportSourcesCall, readSources as readSourcesCall } from '@qadam/wire/staff/reports'
 import { endClientLoan as endClientLoanCall, readLoanToEnd as readLoanToEndCall } from '@qadam/wire/staff/write-offs'
 import type { FastifyInstance } from 'fastify'
@@ -26,6 +30,7 @@ import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { sourcesReporter } from '../marketing/marketing-report-service.ts'
 import { type ClaimingDebts, claimClientDebt, readDebtToClaim } from './claim-client-debt.ts'
+import { type DecliningPayouts, declinePayout } from './decline-payout.ts'
 import { type EndingLoans, endClientLoan, readLoanToEnd } from './end-client-loan.ts'
 import { findClients } from './find-clients.ts'
 import { seeRegistrants } from './find-registrants.ts'
@@ -43,7 +48,13 @@ import { writeNote } from './write-note.ts'
 /** A minute for the report before this one in the queue, and about as much for itself. */
 const reportMs = 110_000
 
-export type Desk = ReadingClients & TakingReveals & EndingLoans & ReturningCredits & ReleasingPayouts & ClaimingDebts
+export type Desk = ReadingClients &
+  TakingReveals &
+  EndingLoans &
+  ReturningCredits &
+  ReleasingPayouts &
+  ClaimingDebts &
+  DecliningPayouts
 
 /** The staff's views of clients; each look at a client is recorded before the response is sent. */
 export function mountDesk(app: FastifyInstance, desk: Desk): void {
@@ -77,6 +88,7 @@ export function mountDesk(app: FastifyInstance, desk: Desk): void {
   mountEndpoint(app, returnClientCreditCall, (input, caller) => returnClientCredit(desk, caller, input))
 
   mountEndpoint(app, holdPayoutCall, (input, caller) => holdPayout(database, caller, input))
+  mountEndpoint(app, declinePayoutCall, (input, caller) => declinePayout(desk, caller, input))
   mountEndpoint(app, releasePayoutCall, (input, caller) => releasePayout(desk, caller, input))
 
   mountEndpoint(app, readClientCall, ({ params }, caller) => readClient(desk, caller, params.id))

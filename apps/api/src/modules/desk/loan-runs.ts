@@ -12,6 +12,7 @@ import { claimDebt } from '../servicing/claim-debt.ts'
 import { endLoan } from '../servicing/end-loan.ts'
 import { findCreditToReturn } from './credit-to-return.ts'
 import { findDebtToClaim } from './debt-to-claim.ts'
+import { declineRun } from './decline-payout.ts'
 import { findLoanToEnd } from './loan-to-end.ts'
 import { payoutRun } from './release-payout.ts'
 
@@ -21,6 +22,7 @@ type Acts = {
   readonly notify: Notify
   readonly outbox: Outbox
   readonly today: () => Day
+  readonly dayOf: (at: Date) => Day
 }
 
 const operatorAtMost = 60
@@ -29,12 +31,14 @@ const operatorAtMost = 60
 export function loanRuns({
   calendar,
   clients,
+  dayOf,
   notify,
   outbox,
   today,
-}: Acts): Pick<FourEyesRuns, 'credit.return' | 'debt.claim' | 'loan.end' | 'payout.release'> {
+}: Acts): Pick<FourEyesRuns, 'credit.return' | 'debt.claim' | 'loan.end' | 'payout.decline' | 'payout.release'> {
   return {
     'payout.release': payoutRun(outbox),
+    'payout.decline': declineRun({ calendar, clients, dayOf, notify, today }),
     'credit.return': {
       async seeSubject(trx, { loan_id }, how) {
         const loan = await findCreditToReturn(trx, loan_id, how)
