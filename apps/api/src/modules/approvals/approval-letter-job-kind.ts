@@ -8,6 +8,7 @@ export const noticesToStaff = [
   'alone',
   'by_command',
   'glass_broken',
+  'handed_over',
   'reveals_over',
   'record_head',
   'record_broken',

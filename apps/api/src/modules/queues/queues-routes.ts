@@ -19,6 +19,7 @@ import { claimItem } from './claim-item.ts'
 import { decideApplication } from './decide-application.ts'
 import { type DecidingChecks, decideCheck } from './decide-check.ts'
 import { closeFailedJobs, type FailedJobs, listFailedJobs, retryFailedJobs } from './failed-jobs.ts'
+import { type HandingOver, handOver, listTakers } from './hand-over.ts'
 import { listApplications } from './list-applications.ts'
 import { isCheckWaiting, listChecks } from './list-checks.ts'
 import { listConversations } from './list-conversations.ts'
@@ -38,6 +39,7 @@ import { unstickRegistration } from './unstick-registration.ts'
 export type Queues = Reviewing &
   DecidingChecks &
   AskingAboutPayouts &
+  HandingOver &
   Cases & {
     readonly secrets: Secrets
     readonly now: () => Date
@@ -99,6 +101,13 @@ export function mountQueues(app: FastifyInstance, queues: Queues): void {
       { kind: 'check', subject },
       { isHeld: body.is_held, isThere: (trx) => isCheckWaiting(trx, subject) },
     ),
+  )
+
+  mountEndpoint(app, claims.listTakers, ({ params: { id: subject, kind } }, caller) =>
+    listTakers(queues, caller, { kind, subject }),
+  )
+  mountEndpoint(app, claims.handOver, ({ body: { to }, params: { id: subject, kind } }, caller) =>
+    handOver(queues, caller, { item: { kind, subject }, to }),
   )
 
   mountEndpoint(app, payouts.listPayouts, (input, caller) => listPayouts(database, caller, input))

@@ -10,6 +10,7 @@ const everyKind: Readonly<Record<Kind, true>> = {
   alone: true,
   by_command: true,
   glass_broken: true,
+  handed_over: true,
   invitation: true,
   locked: true,
   passkey_added: true,

@@ -70,6 +70,14 @@ const words: Readonly<Record<LocaleCode, Readonly<Record<Kind, Words>>>> = {
         'Кто, когда и с какого адреса вошёл, видно в рабочем месте, в разделе «Запись». Если вы об этом не знали, сразу выясните, кто это был.',
       ],
     },
+    handed_over: {
+      subject: 'Вам передали задачу',
+      lines: [
+        'Коллега передал вам то, что взял себе. Задача ждёт вас два часа и закрыта для других, потом вернётся в очередь.',
+        'Что именно, показано на главной странице рабочего места, в списке взятого вами.',
+      ],
+      button: 'Открыть рабочее место',
+    },
     reveals_over: {
       subject: 'Сотрудник достиг предела открытия данных',
       lines: [
@@ -189,6 +197,14 @@ const words: Readonly<Record<LocaleCode, Readonly<Record<Kind, Words>>>> = {
         'Кім, қашан және қай мекенжайдан кіргені жұмыс орнының «Жазба» бөлімінде көрсетілген. Бұл туралы білмеген болсаңыз, кім болғанын бірден анықтаңыз.',
       ],
     },
+    handed_over: {
+      subject: 'Сізге тапсырма берілді',
+      lines: [
+        'Әріптесіңіз өзі алған тапсырманы сізге берді. Ол сізді екі сағат күтеді, басқаларға жабық болады, содан кейін кезекке қайтады.',
+        'Не екені жұмыс орнының басты бетінде, сіз алғандардың тізімінде көрсетілген.',
+      ],
+      button: 'Жұмыс орнын ашу',
+    },
     reveals_over: {
       subject: 'Қызметкер деректерді ашу шегіне жетті',
       lines: [
@@ -269,6 +285,7 @@ export function invitationAddress(consoleOrigin: string, key: string): string {
 
 function pageOf(kind: Kind): string {
   if (kind === 'roles_to_confirm') return '/staff'
+  if (kind === 'handed_over') return '/'
   return kind === 'signed_in' || kind === 'passkey_added' || kind === 'stands_in' ? '/me' : '/approvals'
 }
 
