@@ -31,6 +31,7 @@ import { readCheck } from './read-check.ts'
 import { readCheckPicture } from './read-check-picture.ts'
 import { readClientConversation } from './read-client-conversation.ts'
 import { readDeskQueues, type WaitingApprovals } from './read-desk-queues.ts'
+import { readJobHealth } from './read-job-health.ts'
 import { readLoan } from './read-loan.ts'
 import { readStuckRegistration } from './read-stuck-registration.ts'
 import { takeNext } from './take-next.ts'
@@ -124,6 +125,8 @@ export function mountQueues(app: FastifyInstance, queues: Queues): void {
     readStuckRegistration(queues, caller, params.id),
   )
   mountEndpoint(app, registrations.unstickRegistration, (input, caller) => unstickRegistration(queues, caller, input))
+
+  mountEndpoint(app, jobs.readJobHealth, () => readJobHealth(database, queues.now))
 
   if (queues.failedJobs) mountFailedJobs(app, { database, queue: queues.failedJobs })
 }
