@@ -23,6 +23,7 @@ import { loansHere } from './modules/loans/loans-here.ts'
 import { type Notify, notifyBy } from './modules/notifications/notifications-service.ts'
 import { sandboxMemoryIn } from './modules/sandbox/sandbox-memory.ts'
 import type { ConsoleLogin } from './modules/staff/own-passkeys.ts'
+import type { SessionLengths } from './modules/staff/staff-sessions.ts'
 import { chooseProviders, type Providers } from './providers/choose-providers.ts'
 import type { ProviderValues } from './providers/provider-settings.ts'
 import { type Secrets, secretsFrom } from './secrets/secrets.ts'
@@ -39,6 +40,11 @@ export type ContextOptions = {
   /** Whether the acts that need a second person wait for one; `on` by default. */
   readonly fourEyes?: FourEyes
   readonly consoleLogin?: ConsoleLogin
+  /** How long sessions of the console last; fifteen idle minutes and ten hours by default. */
+  readonly consoleSession?: SessionLengths
+  /** Off where the lender's people sign in at its issuer alone, but for one account. */
+  readonly consoleLocalLogin?: boolean
+  readonly consoleBreakGlass?: string | undefined
   /** Tiyn above which a payout waits for two people; undefined: never for its amount. */
   readonly payoutFourEyesAbove?: number | undefined
   /** The lender's legal details as its contracts state them. */
@@ -68,6 +74,9 @@ export type ContextOptions = {
 type Policy = Pick<ContextOptions, 'asksFraudQuestions' | 'externalSignatures'> & {
   readonly fourEyes: FourEyes
   readonly consoleLogin: ConsoleLogin
+  readonly consoleSession: SessionLengths
+  readonly consoleLocalLogin: boolean
+  readonly consoleBreakGlass: string | undefined
   readonly payoutFourEyesAbove: number | undefined
   readonly cabinetIdleSeconds: number
   /** Whether new contracts are blocked: on prod, when the year's legal values have been missing too long. */
@@ -128,6 +137,9 @@ export function openContext(options: ContextOptions): Context {
       externalSignatures: options.externalSignatures,
       fourEyes: options.fourEyes ?? 'on',
       consoleLogin: options.consoleLogin ?? 'both',
+      consoleSession: options.consoleSession ?? { idleMinutes: 15, longestHours: 10 },
+      consoleLocalLogin: options.consoleLocalLogin ?? true,
+      consoleBreakGlass: options.consoleBreakGlass,
       payoutFourEyesAbove: options.payoutFourEyesAbove,
       cabinetIdleSeconds: options.cabinetIdleMinutes * 60,
       isLendingPaused: () => options.stand === 'prod' && daysWithoutYearlyValues(today()) > oldValuesDays,

@@ -1,5 +1,6 @@
 import { isDay } from '@qadam/domain/calendar/day'
 import type { ExternalSignatures } from '@qadam/domain/lending/external-signature'
+import { isEmail } from '@qadam/wire/fields'
 import { flag, type Settings } from '@qadam/wire/setting'
 import * as z from 'zod/mini'
 import { limitsSetting } from './limits/limits-setting.ts'
@@ -14,6 +15,20 @@ const codeLength = z.pipe(z.string().check(z.regex(/^[4-8]$/, 'a whole number fr
 
 // At least a day: the erasure job runs hourly, and data that waits for a verdict must not be erased before it.
 const days = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,4}$/, 'a whole number from 1 to 99999')), z.transform(Number))
+
+const idleMinutes = z.pipe(
+  z
+    .string()
+    .check(z.refine((text) => /^\d{1,3}$/.test(text) && +text >= 2 && +text <= 240, 'a whole number from 2 to 240')),
+  z.transform(Number),
+)
+
+const sessionHours = z.pipe(
+  z
+    .string()
+    .check(z.refine((text) => /^\d{1,2}$/.test(text) && +text >= 1 && +text <= 24, 'a whole number from 1 to 24')),
+  z.transform(Number),
+)
 
 const tengeOrOff = z.union([
   z.pipe(
@@ -158,6 +173,28 @@ export const apiSettings = {
       'both: the lender’s people sign in to the console by a passkey or by password and authenticator; passkey: whoever has a passkey signs in by it alone',
     schema: z.enum(['both', 'passkey']),
     fallback: 'both',
+  },
+  CONSOLE_LOCAL_LOGIN: {
+    about:
+      'off: the lender’s people sign in to the console at CONSOLE_OIDC_ISSUER alone, neither by a passkey nor by password and authenticator; fresh codes and invitations stay',
+    schema: flag,
+    fallback: 'on',
+  },
+  CONSOLE_BREAK_GLASS: {
+    about:
+      'E-mail of the one account that signs in by passkey or password with CONSOLE_LOCAL_LOGIN=off, for the day when the issuer is away; each such sign-in is told to compliance and admins; empty: none',
+    example: 'keeper@lender.kz',
+    schema: z.optional(z.string().check(z.refine(isEmail, 'an e-mail address'))),
+  },
+  CONSOLE_IDLE_MINUTES: {
+    about: 'Minutes without a call after which a session of the console ends',
+    schema: idleMinutes,
+    fallback: '15',
+  },
+  CONSOLE_SESSION_HOURS: {
+    about: 'Hours after which a session of the console ends in any case',
+    schema: sessionHours,
+    fallback: '10',
   },
   FOUR_EYES: {
     about:

@@ -42,7 +42,7 @@ export async function mountStaffApi(server: FastifyInstance, options: StaffApiOp
     registerApiPlugins(app, {
       findSession: async () => undefined,
       requireStaff: requireStaff({
-        findStaff: (token) => findStaff({ database, sandbox }, token),
+        findStaff: (token) => findStaff({ ...context, database, sandbox }, token),
         async noteRefused(who, { permission, ...where }) {
           const action = { kind: 'denied', permission, subjectKind: 'none', subjects: [] } as const
           await database.sql

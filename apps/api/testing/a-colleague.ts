@@ -122,7 +122,7 @@ export async function aSignedInColleague({ api, database }: TestApp, roles: Staf
       .returning('id')
       .executeTakeFirstOrThrow()
     await giveRoles(trx, { staffId, roles, givenBy: null })
-    const { token } = await beginStaffSession(trx, { staffId, address: '10.0.0.1', device: 'a test' })
+    const { token } = await beginStaffSession(trx, api.context, { staffId, address: '10.0.0.1', device: 'a test' })
     return { staffId, email, token }
   })
 }

@@ -41,7 +41,7 @@ import { sources } from './screens/sources.tsx'
 import { staff } from './screens/staff.tsx'
 import { writeOff } from './screens/write-off.tsx'
 import { textsOf } from './texts/texts.ts'
-import { notFoundPage, trouble } from './trouble.tsx'
+import { notFoundPage, outsidePage, trouble } from './trouble.tsx'
 
 const stylesheets = import.meta.glob<string>(['./*.css', '../../../packages/kit/src/**/*.css'], {
   eager: true,
@@ -125,5 +125,5 @@ export const built: BuiltConsole = {
     ownSignIn,
     passkeys,
   ],
-  ...{ freshCodePage, notFoundPage, render, textsOf, trouble },
+  ...{ freshCodePage, notFoundPage, outsidePage, render, textsOf, trouble },
 }

@@ -23,14 +23,18 @@ const entries: readonly Entry[] = [
   { path: '/audit', name: 'audit', permission: 'audit.read' },
 ]
 
-type Props = { visit: Pick<Visit, 'texts' | 'path'>; me: Me | undefined; children: ReactNode }
+type Props = {
+  visit: Pick<Visit, 'texts' | 'path'> & { readonly isOutside?: true }
+  me: Me | undefined
+  children: ReactNode
+}
 
 /** The frame of every page: the signed-in person, their menu, the language switch, sign-out. */
-export function Frame({ children, me, visit: { path, texts } }: Props) {
+export function Frame({ children, me, visit: { isOutside, path, texts } }: Props) {
   if (!me)
     return (
       <>
-        <OtherLanguage texts={texts} path={path} />
+        {isOutside ? null : <OtherLanguage texts={texts} path={path} />}
         <main className="desk-sign-in" id="page">
           {children}
         </main>

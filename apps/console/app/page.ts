@@ -32,6 +32,8 @@ export type Visit = {
   readonly hasSandbox: boolean
   /** Whether the lender has an issuer of identities to sign in at. */
   readonly hasIssuer: boolean
+  /** Whether others than the break-glass account may sign in here. */
+  readonly hasLocalLogin: boolean
   /** The key of a sign-in that this browser has begun, from its cookie. */
   readonly begun: string | undefined
 }
@@ -89,12 +91,14 @@ export type BuiltConsole = {
   readonly pages: readonly Page[]
   readonly textsOf: Readonly<Record<LocaleCode, Texts>>
   readonly notFoundPage: (visit: Pick<Visit, 'texts'>) => HtmlPage
+  readonly outsidePage: (visit: Pick<Visit, 'texts'>, address: string) => HtmlPage
   readonly trouble: (visit: Pick<Visit, 'texts'>, status: number, title: string, words?: string) => HtmlPage
   /** Asks for a code before a dangerous action; the typed fields stay in the form and are sent again with it. */
   readonly freshCodePage: (visit: Visit, form: URLSearchParams, wrong?: WrongCode) => Promise<HtmlPage>
   readonly render: (
     shown: HtmlPage,
-    visit: Pick<Visit, 'locale' | 'texts' | 'path'>,
+    /** `isOutside`: no form of the frame would be answered. */
+    visit: Pick<Visit, 'locale' | 'texts' | 'path'> & { readonly isOutside?: true },
     me: Me | undefined,
   ) => { readonly html: string; readonly styles: string; readonly script?: string }
 }

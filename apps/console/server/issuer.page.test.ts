@@ -99,6 +99,27 @@ describe('the door with an issuer', () => {
     expect(coming.html).toContain('не отвечает')
   })
 
+  test('leads there first where people sign in there alone, and keeps a door for the account that may', async () => {
+    const closed = await aStaffDesk(app, {
+      ...{ sandbox: false, issuer: await elsewhere.opened('http://console.test') },
+      more: (server) =>
+        mountConsole(server, { isSecure: false, sandbox: false, hasIssuer: true, hasLocalLogin: false }),
+    })
+    const browser = aBrowser(closed)
+
+    const { html } = await browser.ask('/sign-in')
+    const wrong = await browser.ask('/sign-in', { email: 'a@b.kz', password: 'x', code: '123456' })
+
+    expect(html.indexOf('value="issuer"')).toBeLessThan(html.indexOf('name="password"'))
+    expect(html.match(/value="issuer"/g)).toHaveLength(1)
+    expect([html.includes('<details class="desk-details">'), html.includes('Запасная учётная запись')]).toEqual([
+      true,
+      true,
+    ])
+    expect([wrong.status, wrong.html.includes('<details class="desk-details" open="">')]).toEqual([422, true])
+    await closed.close()
+  })
+
   test('has no button and no page of it where no issuer is configured', async () => {
     const plain = await aStaffDesk(app, {
       sandbox: false,

@@ -16,6 +16,8 @@ export type ConsoleOptions = {
   readonly isSecure: boolean
   readonly sandbox: boolean
   readonly hasIssuer?: boolean
+  /** False where people sign in at the issuer alone. */
+  readonly hasLocalLogin?: boolean
   /** The address under which staff open the console, where one is configured. */
   readonly origin?: string | undefined
 }
@@ -29,7 +31,7 @@ const freshPasskeyField = 'fresh_passkey'
 /** Mounts the staff console on the server of the staff API: HTML and forms, and a script only where a passkey is asked for. */
 export async function mountConsole(
   server: FastifyInstance,
-  { hasIssuer = false, isSecure, origin, sandbox }: ConsoleOptions,
+  { hasIssuer = false, hasLocalLogin = true, isSecure, origin, sandbox }: ConsoleOptions,
 ): Promise<void> {
   const built = await builtConsole()
   const cookies = consoleCookies(isSecure)
@@ -132,7 +134,7 @@ export async function mountConsole(
     const locale = cookies.readLanguage(headers.cookie) ?? defaultLocale
     const token = cookies.readSession(headers.cookie)
     return {
-      ...{ locale, path, texts: built.textsOf[locale], hasSandbox: sandbox, hasIssuer },
+      ...{ locale, path, texts: built.textsOf[locale], hasSandbox: sandbox, hasIssuer, hasLocalLogin },
       params: (request.params ?? {}) as Visit['params'],
       query: new URL(request.url, 'http://console').searchParams,
       call: callIn(server, { token, locale, request }),

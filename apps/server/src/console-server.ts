@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { allowOnlyNetworks } from '@qadam/api/http/allowed-networks'
 import { createHttpServer } from '@qadam/api/http/http-server'
 import type { Issuer } from '@qadam/api/providers/issuer/issuer'
 import { openIssuer } from '@qadam/api/providers/issuer/openid-issuer'
@@ -31,6 +32,8 @@ type ConsoleValues = Pick<
   AllValues,
   | 'CONSOLE_ORIGIN'
   | 'CONSOLE_PORT'
+  | 'CONSOLE_ALLOWED_NETWORKS'
+  | 'CONSOLE_LOCAL_LOGIN'
   | 'LOG_LEVEL'
   | 'TRUST_PROXY'
   | 'CONSOLE_OIDC_ISSUER'
@@ -49,16 +52,19 @@ export async function startConsole(
   if (named === 'off') return undefined
   const port = named ?? usualConsolePort
   const isLocal = stand === 'local'
-  const { CONSOLE_ORIGIN, LOG_LEVEL, TRUST_PROXY } = values
+  const { CONSOLE_ALLOWED_NETWORKS: networks, CONSOLE_LOCAL_LOGIN, CONSOLE_ORIGIN, LOG_LEVEL, TRUST_PROXY } = values
   const app = createHttpServer({ logLevel: LOG_LEVEL, trustedProxies: TRUST_PROXY, httpsOnly: stand === 'prod' })
   const issuer = await issuerOf(values, log)
   const { mountConsole } = await import('@qadam/console/server/mount-console')
+  const { showOutside } = await import('@qadam/console/server/show-outside')
+  allowOnlyNetworks(app, { networks, showRefusal: showOutside })
   await mountStaffApi(app, { ...options, issuer })
   await mountConsole(app, {
     isSecure: !isLocal,
     sandbox: options.sandbox,
     origin: CONSOLE_ORIGIN,
     hasIssuer: issuer !== undefined,
+    hasLocalLogin: CONSOLE_LOCAL_LOGIN,
   })
   try {
     await app.listen({ port, host })

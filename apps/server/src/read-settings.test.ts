@@ -159,6 +159,49 @@ describe("the lender's issuer of identities", () => {
   })
 })
 
+describe('the networks of the console', () => {
+  test('are named on prod by every process that has a console, and by no other', () => {
+    const unsaid = { ...prod, CONSOLE_ALLOWED_NETWORKS: '' }
+    expect(names(unsaid)).toEqual(['CONSOLE_ALLOWED_NETWORKS'])
+    expect(names({ ...unsaid, CONSOLE_PORT: 'off' })).toEqual([])
+    expect(names({ ...unsaid, ROLES: 'web,api,worker' })).toEqual([])
+    expect(names({ ...prod, CONSOLE_ALLOWED_NETWORKS: '0.0.0.0/0,::/0' })).toEqual([])
+    expect(names({})).toEqual([])
+  })
+
+  test.each(['10.0.0.0/33', 'office', '10.0.0.0/8/8', ',', '10.0.0.0-10.0.0.9'])('are not %s', (wrong) => {
+    expect(names({ ...prod, CONSOLE_ALLOWED_NETWORKS: wrong })).toEqual(['CONSOLE_ALLOWED_NETWORKS'])
+  })
+})
+
+describe('sign-in to the console', () => {
+  const issuer = {
+    ...{ CONSOLE_OIDC_ISSUER: 'https://id.lender.kz', CONSOLE_OIDC_CLIENT_ID: 'console' },
+    ...{ CONSOLE_OIDC_CLIENT_SECRET: 'a secret', CONSOLE_ORIGIN: 'https://desk.lender.kz' },
+  }
+
+  test('is not closed here where there is no issuer to sign in at', () => {
+    expect(names({ ...prod, ...issuer, CONSOLE_LOCAL_LOGIN: 'off' })).toEqual([])
+    expect(names({ ...prod, CONSOLE_LOCAL_LOGIN: 'off' })).toEqual(['CONSOLE_LOCAL_LOGIN'])
+    expect(problemsMessage(readSettings({ CONSOLE_LOCAL_LOGIN: 'off' }).problems)).toMatch(/nobody could sign in/)
+  })
+
+  test('has an account to break the glass only where it is closed, by an e-mail', () => {
+    const closed = { ...prod, ...issuer, CONSOLE_LOCAL_LOGIN: 'off' }
+    expect(names({ ...closed, CONSOLE_BREAK_GLASS: 'keeper@lender.kz' })).toEqual([])
+    expect(names({ ...closed, CONSOLE_BREAK_GLASS: 'keeper' })).toEqual(['CONSOLE_BREAK_GLASS'])
+    expect(names({ ...prod, ...issuer, CONSOLE_BREAK_GLASS: 'keeper@lender.kz' })).toEqual(['CONSOLE_BREAK_GLASS'])
+  })
+
+  test.each([
+    ['CONSOLE_IDLE_MINUTES', ['1', '241', '0', '15m', '-5']],
+    ['CONSOLE_SESSION_HOURS', ['0', '25', '10h', '1.5']],
+  ])('%s has bounds', (name, wrong) => {
+    for (const value of wrong) expect(names({ [name]: value })).toEqual([name])
+    expect(names({ [name]: '20' })).toEqual([])
+  })
+})
+
 describe('on prod', () => {
   test("the lender's own values are enough", () => {
     expect(readSettings(prod)).toMatchObject({ problems: [], warnings: [], values: { SANDBOX: undefined } })

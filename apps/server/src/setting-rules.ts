@@ -75,6 +75,27 @@ const rules: readonly Rule[] = [
       APP_STAND === 'prod' && CONSOLE_ORIGIN !== undefined && !/^(https:|http:\/\/localhost(:|$))/.test(CONSOLE_ORIGIN),
     expected: 'an address that starts with https:// on prod, or localhost',
   },
+  {
+    setting: 'CONSOLE_ALLOWED_NETWORKS',
+    isBroken: ({ APP_STAND, CONSOLE_ALLOWED_NETWORKS, CONSOLE_PORT, ROLES }) =>
+      APP_STAND === 'prod' &&
+      CONSOLE_ALLOWED_NETWORKS === undefined &&
+      CONSOLE_PORT !== 'off' &&
+      ROLES?.includes('console') === true,
+    expected: 'the networks of the lender’s people on prod; 0.0.0.0/0,::/0 for every address',
+  },
+  {
+    setting: 'CONSOLE_LOCAL_LOGIN',
+    isBroken: ({ CONSOLE_LOCAL_LOGIN, CONSOLE_OIDC_ISSUER }) =>
+      CONSOLE_LOCAL_LOGIN === false && CONSOLE_OIDC_ISSUER === undefined,
+    expected: 'on, because without CONSOLE_OIDC_ISSUER nobody could sign in',
+  },
+  {
+    setting: 'CONSOLE_BREAK_GLASS',
+    isBroken: ({ CONSOLE_BREAK_GLASS, CONSOLE_LOCAL_LOGIN }) =>
+      CONSOLE_BREAK_GLASS !== undefined && CONSOLE_LOCAL_LOGIN !== false,
+    expected: 'nothing, because with CONSOLE_LOCAL_LOGIN=on everybody may sign in here',
+  },
   ...(['CONSOLE_OIDC_CLIENT_ID', 'CONSOLE_OIDC_CLIENT_SECRET', 'CONSOLE_ORIGIN'] as const).map(
     (setting): Rule => ({
       setting,

@@ -72,6 +72,19 @@ const proxyList = z.pipe(
   z.transform(listed),
 )
 
+/** A list that is set and empty would close the console to everybody, and nobody means that. */
+const networkList = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => listed(text).length > 0 && listed(text).every(isProxyAddress),
+        'addresses or networks like 10.0.0.0/8, separated by commas',
+      ),
+    ),
+  z.transform(listed),
+)
+
 export const serverSettings = {
   APP_STAND: {
     about: 'Kind of installation: local for development, test for rehearsal, prod for real clients',
@@ -135,6 +148,12 @@ export const serverSettings = {
     about: 'The console’s secret at that issuer',
     schema: z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
     secret: true,
+  },
+  CONSOLE_ALLOWED_NETWORKS: {
+    about:
+      'Addresses and networks from which the console answers, others are refused; behind a proxy of TRUST_PROXY the address is the one that it states; for every address write 0.0.0.0/0,::/0; empty: every address, which prod refuses',
+    example: '10.20.0.0/16,192.168.7.4',
+    schema: z.optional(networkList),
   },
   CONSOLE_HOST: {
     about:

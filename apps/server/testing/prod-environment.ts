@@ -11,6 +11,7 @@ export const prodEnvironment = {
   ...{ LENDER_LEGAL_NAME: 'ТОО «МФО Кадам»', LENDER_LEGAL_NAME_KK: '«Қадам МҚҰ» ЖШС', LENDER_BIN: '990140000001' },
   ...{ LENDER_LICENCE: '№ 02.25.0001.М', LENDER_ADDRESS: 'Алматы, Абая, 1', LENDER_ADDRESS_KK: 'Алматы, Абай, 1' },
   ...{ LENDER_IBAN: 'KZ86125KZT5004100100', LENDER_BANK: 'АО «Банк»', LENDER_BIC: 'BANKKZKA' },
+  CONSOLE_ALLOWED_NETWORKS: '10.20.0.0/16',
   SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
   ...{ SMS_PROVIDER: 'http', SMS_URL: 'https://sms.internal', SMS_API_KEY: 'a' },
   ...{

@@ -7,8 +7,10 @@ export const complaint = z.object({
   number: z.string(),
   text: z.string(),
   asked_on: z.string(),
-  /** Last day for the answer, by law. */
+  /** Last day for the answer, by law; the later one once it was extended. */
   due_on: z.string(),
+  /** The first last day, and the lender's reason for another fifteen working days; null if it was not extended. */
+  extension: z.nullable(z.object({ from: z.string(), reason: z.string() })),
   /** Null while it is awaited. */
   answer: z.nullable(z.object({ text: z.string(), on: z.string() })),
 })

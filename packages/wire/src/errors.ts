@@ -8,6 +8,7 @@ export const errors = {
   authorization_token_required: { status: 401, report: false, screen: 'login' },
   forbidden: { status: 403, report: false, screen: 'login' },
   not_permitted: { status: 403, report: false, screen: 'notice' },
+  network_refused: { status: 403, report: false, screen: 'notice' },
   fresh_code_needed: { status: 403, report: false, screen: 'notice' },
   staff_away: { status: 403, report: false, screen: 'notice' },
   channel_forbidden: { status: 403, report: false, screen: 'notice' },

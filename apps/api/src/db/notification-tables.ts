@@ -63,6 +63,10 @@ export type ComplaintsTable = {
   due_on: Day
   answer: string | null
   answered_at: Date | null
+  /** The first day of the answer, once it was extended. */
+  extended_from: Day | null
+  extended_at: Date | null
+  extended_because: string | null
 }
 
 /** Kept by a trigger on `messages`. */

@@ -27,8 +27,8 @@ export const columnsOfContacts = {
     kept('complaints'),
     nothing('id', 'client_id'),
     copied('complaints', {
-      text: ['number', 'text', 'answer'],
-      activity: ['asked_at', 'due_on', 'answered_at'],
+      text: ['number', 'text', 'answer', 'extended_because'],
+      activity: ['asked_at', 'due_on', 'answered_at', 'extended_from', 'extended_at'],
     }),
   ),
   unanswered_conversations: table(

@@ -8,16 +8,19 @@ export const inProcessAddress = 'in-process'
 export type TrustsAddress = (address: string | undefined) => boolean
 
 export function trustOnly(proxies: readonly string[]): TrustsAddress {
+  const isNamed = isWithin(proxies)
+  return (address) => address === inProcessAddress || isNamed(address)
+}
+
+/** Whether an address is one of these addresses, or of one of these networks. */
+export function isWithin(networks: readonly string[]): TrustsAddress {
   const named = new BlockList()
-  for (const proxy of proxies) {
-    const [address = '', prefix] = proxy.split('/')
+  for (const network of networks) {
+    const [address = '', prefix] = network.split('/')
     if (prefix === undefined) named.addAddress(address, familyOf(address))
     else named.addSubnet(address, Number(prefix), familyOf(address))
   }
-  return (address) => {
-    if (address === inProcessAddress) return true
-    return address !== undefined && isIP(address) !== 0 && named.check(address, familyOf(address))
-  }
+  return (address) => address !== undefined && isIP(address) !== 0 && named.check(address, familyOf(address))
 }
 
 /** The client's address outside Fastify: the nearest address that is not a trusted proxy. */

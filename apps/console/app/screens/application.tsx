@@ -12,6 +12,7 @@ import { wordFor } from '../texts/texts.ts'
 import { refusedPage } from '../trouble.tsx'
 import { Moment } from '../words.tsx'
 import { type Application, AskedWords, DecisionHistory, Figures, Sources } from './application-parts.tsx'
+import { Handed, postHandOver, takersOf } from './hand-over.tsx'
 import { Age, Claim, ClientCard, Refused } from './queue-parts.tsx'
 
 type Tried = { readonly form?: URLSearchParams | undefined; readonly problem?: Problem | undefined }
@@ -22,6 +23,10 @@ export const application: Page = {
   async post(visit, form) {
     const { call, params, path } = visit
     const act = form.get('act')
+    if (act === 'hand-over') {
+      const given = await postHandOver(visit, 'application', form)
+      return 'problem' in given ? shown(visit, given) : given
+    }
     if (act === 'take' || act === 'give-back') {
       const claimed = await call(claimApplication, { params, body: { is_held: act === 'take' } })
       return claimed.ok ? { kind: 'redirect', to: path } : shown(visit, { problem: claimed.problem })
@@ -47,6 +52,7 @@ async function shown(visit: StaffVisit, { form, problem }: Tried): Promise<PageR
   const { client, decisions, holder, review, review_until, state, waits_since } = answer
   const { applications: words, shared } = texts.queues
   const mayDecide = me.permissions.includes('application.decide') && review !== null
+  const takers = await takersOf(visit, 'application', holder)
   return {
     kind: 'page',
     title: client.name,
@@ -59,9 +65,12 @@ async function shown(visit: StaffVisit, { form, problem }: Tried): Promise<PageR
         <h1>
           {words.one}: {client.name}
         </h1>
+        <Handed holder={holder} visit={visit} />
         <Refused problem={problem} />
         {review === null ? <Notice>{shared.decided}</Notice> : null}
-        {review === null ? null : <Claim holder={holder} mayTake={mayDecide} path={path} texts={texts} />}
+        {review === null ? null : (
+          <Claim holder={holder} mayTake={mayDecide} path={path} texts={texts} takers={takers} />
+        )}
         <div className="desk-columns">
           <section className="desk-card">
             <h2>{words.asked}</h2>

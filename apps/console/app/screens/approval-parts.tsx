@@ -4,7 +4,7 @@ import { StatusTag, type StatusTagKind } from '@qadam/kit/status-tag/status-tag.
 import type { AnswerOf } from '@qadam/wire/endpoint'
 import { listApprovals, type readApproval } from '@qadam/wire/staff/approvals'
 import type { StaffVisit } from '../page.ts'
-import type { Texts } from '../texts/texts.ts'
+import { type Texts, wordFor } from '../texts/texts.ts'
 import { filled, Sum } from '../words.tsx'
 
 export type Approval = AnswerOf<typeof readApproval>
@@ -99,6 +99,20 @@ export function ActWords({ what, visit: { locale, texts } }: { what: Approval['w
           </span>
           <span>
             {words.lines.payee}: {what.payee_masked}
+          </span>
+        </span>
+      )
+    case 'payout.decline':
+      return (
+        <span className="desk-lines">
+          <span>
+            {words.lines.amount}: <Sum tiyn={what.amount_tiyn} locale={locale} />
+          </span>
+          <span>
+            {words.lines.payee}: {what.payee_masked}
+          </span>
+          <span>
+            {words.lines.bank_said}: {wordFor(texts.payouts, what.state)}
           </span>
         </span>
       )

@@ -128,9 +128,17 @@ export const audit: Page = {
     }
   },
   async post(visit, form) {
-    const exported = await visit.call(exportStaffActions, { body: filterIn(form) })
+    const before = form.get('before')?.trim()
+    const body = { ...filterIn(form), ...(before && { before }) }
+    const exported = await visit.call(exportStaffActions, { body })
     if (!exported.ok) return refusedPage(visit, exported.problem)
-    return { kind: 'csv', name: 'staff-actions.csv', csv: exported.answer.csv }
+    const { csv, next_before: next } = exported.answer
+    const name = [
+      'staff-actions',
+      ...(before ? [`before-${before}`] : []),
+      ...(next === null ? [] : [`from-${next}`]),
+    ].join('-')
+    return { kind: 'csv', name: `${name}.csv`, csv }
   },
 }
 
@@ -141,12 +149,21 @@ function filterIn(typed: URLSearchParams): Given {
 }
 
 /** A file leaves the console, so it is a POST that is recorded with its filter. */
-function ExportForm({ given, visit: { path, texts } }: { given: Given; visit: Pick<StaffVisit, 'path' | 'texts'> }) {
+function ExportForm({ given, visit: { path, query, texts } }: { given: Given; visit: StaffVisit }) {
+  const before = query.get('before') ?? ''
   return (
     <form method="post" action={path}>
       {Object.entries(given).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      <TextField
+        name="before"
+        label={texts.audit.export_before}
+        hint={texts.audit.export_hint}
+        inputMode="numeric"
+        maxLength={18}
+        defaultValue={before}
+      />
       <Button type="submit" kind="outlined" size="s">
         {texts.audit.export}
       </Button>

@@ -17,11 +17,12 @@ type Props = {
 }
 
 const longestAnswer = 2_000
+const longestReason = 500
 
 /** A complaint in the client's words, its day, and its one answer. */
 export function ComplaintCase({ asked, complaint, mayDecide, tried, visit: { locale, me, path, texts } }: Props) {
   const words = texts.cases
-  const { answer, number, text } = complaint
+  const { answer, extension, number, text } = complaint
   return (
     <>
       <div className="desk-columns">
@@ -32,6 +33,12 @@ export function ComplaintCase({ asked, complaint, mayDecide, tried, visit: { loc
               { name: words.said, value: text },
               { name: words.asked_on, value: <DateText day={asked.asked_on} locale={locale} /> },
               { name: words.due, value: <CaseDeadline asked={asked} locale={locale} texts={texts} /> },
+              ...(extension === null
+                ? []
+                : [
+                    { name: words.extended_from, value: <DateText day={extension.from} locale={locale} /> },
+                    { name: words.extended_because, value: extension.reason },
+                  ]),
               ...(answer === null
                 ? []
                 : [
@@ -55,6 +62,23 @@ export function ComplaintCase({ asked, complaint, mayDecide, tried, visit: { loc
             />
             <Button type="submit" name="act" value="complaint">
               {words.complaint_send}
+            </Button>
+          </form>
+        </section>
+      ) : null}
+      {mayDecide && extension === null && asked.days_left >= 0 ? (
+        <section className="desk-card">
+          <h2>{words.extend_title}</h2>
+          <p className="desk-muted">{words.extend_words}</p>
+          <form method="post" action={path} className="desk-form">
+            <TextareaField
+              {...{ name: 'reason', label: words.extend_reason, rows: 3, maxLength: longestReason }}
+              hint={filled(words.refuse_hint, { language: texts.client.languages[asked.locale] })}
+              defaultValue={tried.form?.get('reason') ?? ''}
+              error={tried.problem?.errors?.reason?.[0]}
+            />
+            <Button type="submit" kind="outlined" name="act" value="extend">
+              {words.extend}
             </Button>
           </form>
         </section>

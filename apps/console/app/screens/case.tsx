@@ -5,6 +5,7 @@ import {
   answerPersonalCase,
   answerTermsCase,
   endTermsCase,
+  extendComplaintCase,
   foreseeOffer,
   liftDataBlock,
   readCase,
@@ -18,6 +19,7 @@ import { OfferForms, OfferPreview, offerIn, offerProblem, type Preview } from '.
 import { type Case, LoanOfCase, ScheduleTable, TermsFacts } from './case-parts.tsx'
 import { PersonalCase } from './case-personal.tsx'
 import { CasePictures } from './case-pictures.tsx'
+import { Handed, postHandOver, takersOf } from './hand-over.tsx'
 import { Claim, ClientCard, Refused } from './queue-parts.tsx'
 
 type Tried = {
@@ -33,9 +35,19 @@ export const oneCase: Page = {
   async post(visit, form) {
     const { call, params, path } = visit
     const act = form.get('act')
+    if (act === 'hand-over') {
+      const given = await postHandOver(visit, 'case', form)
+      return 'problem' in given ? shown(visit, given) : given
+    }
     if (act === 'take' || act === 'give-back') {
       const claimed = await call(claimCase, { params, body: { is_held: act === 'take' } })
       return claimed.ok ? { kind: 'redirect', to: path } : shown(visit, { problem: claimed.problem })
+    }
+    if (act === 'extend') {
+      const extended = await call(extendComplaintCase, { params, body: { reason: form.get('reason') ?? '' } })
+      return extended.ok
+        ? { kind: 'redirect', to: `${path}?done=extended` }
+        : shown(visit, { form, problem: extended.problem })
     }
     if (act === 'foresee' || act === 'offer') return offer(visit, form)
     const answered = await answer(visit, form)
@@ -88,6 +100,7 @@ async function shown(visit: StaffVisit, tried: Tried): Promise<PageResult> {
   const isOpen = isOpenCase(asked)
   const mayAnswer = me.permissions.includes(permissionFor(asked))
   const mayDecide = isOpen && mayAnswer && (holder === null || holder.is_me)
+  const takers = await takersOf(visit, 'case', holder)
   return {
     kind: 'page',
     title: client.name,
@@ -100,9 +113,15 @@ async function shown(visit: StaffVisit, tried: Tried): Promise<PageResult> {
         <h1>
           {words.kinds[kind]}: {client.name}
         </h1>
+        {visit.query.get('done') === 'extended' ? (
+          <Notice kind="good" announced>
+            {words.extend_done}
+          </Notice>
+        ) : null}
+        <Handed holder={holder} visit={visit} />
         <Refused problem={tried.problem} />
         {isOpen ? (
-          <Claim holder={holder} mayTake={mayAnswer} path={path} texts={texts} />
+          <Claim holder={holder} mayTake={mayAnswer} path={path} texts={texts} takers={takers} />
         ) : (
           <Notice>{words.closed}</Notice>
         )}

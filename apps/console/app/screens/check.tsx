@@ -16,6 +16,7 @@ import { type Texts, wordFor } from '../texts/texts.ts'
 import { refusedPage } from '../trouble.tsx'
 import { Moment } from '../words.tsx'
 import { CheckPictures } from './check-pictures.tsx'
+import { Handed, postHandOver, takersOf } from './hand-over.tsx'
 import { Age, Claim, Refused } from './queue-parts.tsx'
 
 type Tried = { readonly form?: URLSearchParams | undefined; readonly problem?: Problem | undefined }
@@ -28,6 +29,10 @@ export const check: Page = {
   async post(visit, form) {
     const { call, params, path } = visit
     const act = form.get('act')
+    if (act === 'hand-over') {
+      const given = await postHandOver(visit, 'check', form)
+      return 'problem' in given ? shown(visit, given) : given
+    }
     if (act === 'take' || act === 'give-back') {
       const claimed = await call(claimCheck, { params, body: { is_held: act === 'take' } })
       return claimed.ok ? { kind: 'redirect', to: path } : shown(visit, { problem: claimed.problem })
@@ -49,6 +54,7 @@ async function shown(visit: StaffVisit, { form, problem }: Tried): Promise<PageR
   const { attempts, check: waiting, holder, person, pictures } = answer
   const { checks: words, shared } = texts.queues
   const mayDecide = me.permissions.includes('person-check.decide') && waiting !== null
+  const takers = await takersOf(visit, 'check', holder)
   return {
     kind: 'page',
     title: person.name ?? words.title,
@@ -59,13 +65,14 @@ async function shown(visit: StaffVisit, { form, problem }: Tried): Promise<PageR
           <a href="/checks">{shared.back}</a>
         </p>
         <h1>{person.name ?? words.no_name}</h1>
+        <Handed holder={holder} visit={visit} />
         <Refused problem={problem} />
         {answer.is_client_elsewhere ? <Notice kind="warn">{words.client_elsewhere}</Notice> : null}
         {waiting === null ? (
           <Notice>{shared.decided}</Notice>
         ) : (
           <>
-            <Claim holder={holder} mayTake={mayDecide} path={path} texts={texts} />
+            <Claim holder={holder} mayTake={mayDecide} path={path} texts={texts} takers={takers} />
             <CheckPictures me={me} path={path} pictures={pictures} texts={texts} />
           </>
         )}

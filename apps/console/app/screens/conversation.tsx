@@ -11,6 +11,7 @@ import type { Page, PageResult, StaffVisit } from '../page.ts'
 import { refusedPage } from '../trouble.tsx'
 import { ageWords, filled, momentWords } from '../words.tsx'
 import { ClientNotes, saveNote, type TriedNote } from './client-notes.tsx'
+import { Handed, postHandOver, takersOf } from './hand-over.tsx'
 import { Claim, ClientCard, Refused } from './queue-parts.tsx'
 
 const longestAnswer = 2_000
@@ -24,6 +25,10 @@ export const conversation: Page = {
   async post(visit, form) {
     const { call, params, path } = visit
     const act = form.get('act')
+    if (act === 'hand-over') {
+      const given = await postHandOver(visit, 'conversation', form)
+      return 'problem' in given ? shown(visit, given) : given
+    }
     if (act === 'take' || act === 'give-back') {
       const claimed = await call(claimConversation, { params, body: { is_held: act === 'take' } })
       return claimed.ok ? { kind: 'redirect', to: path } : shown(visit, { problem: claimed.problem })
@@ -48,6 +53,7 @@ async function shown(visit: StaffVisit, { form, note, problem }: Asked): Promise
   const { client, holder, is_closed, older, waits_since } = read.answer
   const { conversations: words, shared } = texts.queues
   const mayAnswer = me.permissions.includes('conversation.answer')
+  const takers = await takersOf(visit, 'conversation', holder)
   return {
     kind: 'page',
     title: client.name,
@@ -58,9 +64,10 @@ async function shown(visit: StaffVisit, { form, note, problem }: Asked): Promise
           <a href="/conversations">{shared.back}</a>
         </p>
         <h1>{client.name}</h1>
+        <Handed holder={holder} visit={visit} />
         <Refused problem={problem} />
         {is_closed ? <Notice kind="warn">{words.closed}</Notice> : null}
-        <Claim holder={holder} mayTake={mayAnswer} path={path} texts={texts} />
+        <Claim holder={holder} mayTake={mayAnswer} path={path} texts={texts} takers={takers} />
         <div className="desk-columns">
           <section className="desk-card">
             <h2>{words.thread}</h2>

@@ -5,11 +5,12 @@ import { Notice } from '@qadam/kit/notice/notice.tsx'
 import { TextField } from '@qadam/kit/text-field/text-field.tsx'
 import type { AnswerOf } from '@qadam/wire/endpoint'
 import type { Problem } from '@qadam/wire/problem'
-import { closeFailedJobs, listFailedJobs, retryFailedJobs } from '@qadam/wire/staff/jobs'
+import { closeFailedJobs, listFailedJobs, readJobHealth, retryFailedJobs } from '@qadam/wire/staff/jobs'
 import type { Page, PageResult, StaffVisit } from '../page.ts'
 import { wordFor } from '../texts/texts.ts'
 import { refusedPage } from '../trouble.tsx'
 import { filled } from '../words.tsx'
+import { JobHealth } from './job-health.tsx'
 import { Age, Refused } from './queue-parts.tsx'
 
 type Group = AnswerOf<typeof listFailedJobs>['groups'][number]
@@ -37,6 +38,8 @@ async function shown(visit: StaffVisit, { form, problem }: Tried): Promise<PageR
   const listed = await call(listFailedJobs)
   if (!listed.ok) return refusedPage(visit, listed.problem)
   const { groups } = listed.answer
+  const health = await call(readJobHealth)
+  if (!health.ok) return refusedPage(visit, health.problem)
   const words = texts.queues.jobs
   const done = (['retried', 'closed'] as const).flatMap((name) => {
     const count = query.get(name)
@@ -45,17 +48,19 @@ async function shown(visit: StaffVisit, { form, problem }: Tried): Promise<PageR
   const mayAct = me.permissions.includes('job.retry')
   return {
     kind: 'page',
-    title: words.title,
+    title: words.heading,
     status: problem?.status ?? 200,
     body: (
       <>
-        <h1>{words.title}</h1>
+        <h1>{words.heading}</h1>
         {done.map((text) => (
           <Notice key={text} kind="good" announced>
             {text}
           </Notice>
         ))}
         <Refused problem={problem} />
+        <JobHealth health={health.answer} visit={visit} />
+        <h2>{words.title}</h2>
         {mayAct ? null : <p className="desk-muted">{words.reading_only}</p>}
         {groups.length === 0 ? <EmptyState title={words.nothing}>{words.nothing_words}</EmptyState> : null}
         {groups.map((group) => {
@@ -82,9 +87,9 @@ function FailedJobs({ form, group, problem, visit }: { group: Group; visit: Staf
   const error = problem?.errors?.reason?.[0] ?? problem?.errors?.job?.[0]
   return (
     <section className="desk-card">
-      <h2>
+      <h3>
         {wordFor(words.names, job)}: {wordFor(words.codes, code)}
-      </h2>
+      </h3>
       <FactList
         facts={[
           { name: words.many, value: many },

@@ -6,7 +6,7 @@ import { SelectField } from '@qadam/kit/select-field/select-field.tsx'
 import { TextField } from '@qadam/kit/text-field/text-field.tsx'
 import type { AnswerOf } from '@qadam/wire/endpoint'
 import type { Problem } from '@qadam/wire/problem'
-import { askAboutPayout, holdPayout, readPayout, releasePayout } from '@qadam/wire/staff/payouts'
+import { askAboutPayout, declinePayout, holdPayout, readPayout, releasePayout } from '@qadam/wire/staff/payouts'
 import type { Page, PageResult, StaffVisit } from '../page.ts'
 import { refusedPage } from '../trouble.tsx'
 import { filled, Moment, Sum } from '../words.tsx'
@@ -37,6 +37,12 @@ export const payout: Page = {
       const { approval_id } = released.answer
       return { kind: 'redirect', to: approval_id === null ? '/payouts?done=released' : askedPath(approval_id) }
     }
+    if (act === 'decline') {
+      const asked = await call(declinePayout, { params, body: { reason } })
+      if (!asked.ok) return shown(visit, { form, problem: asked.problem })
+      const { approval_id } = asked.answer
+      return { kind: 'redirect', to: approval_id === null ? '/payouts?done=declined' : askedPath(approval_id) }
+    }
     const asked = await call(askAboutPayout, { params, body: {} })
     return asked.ok ? { kind: 'redirect', to: '/payouts?done=1' } : shown(visit, { problem: asked.problem })
   },
@@ -50,10 +56,13 @@ async function shown(visit: StaffVisit, tried: Tried): Promise<PageResult> {
   const { contract_number, hold, state } = one
   const title = filled(texts.queues.payouts.one, { number: contract_number })
   const words = texts.queues.payouts
-  const waiting = hold ? await approvalsAbout(visit, hold.id) : []
+  const ending = await approvalsAbout(visit, one.id)
+  const releasing = hold ? await approvalsAbout(visit, hold.id) : []
   const mayHold = me.permissions.includes('payout.hold') && !hold && state !== 'sent'
-  const mayRelease = me.permissions.includes('payout.release') && hold !== null && waiting.length === 0
+  const mayRelease = me.permissions.includes('payout.release') && hold !== null && releasing.length === 0
   const mayAsk = me.permissions.includes('payout.ask') && state !== 'waiting'
+  const mayDecline =
+    me.permissions.includes('payout.decline') && one.kind === 'loan' && state !== 'waiting' && ending.length === 0
   return {
     kind: 'page',
     title,
@@ -70,7 +79,7 @@ async function shown(visit: StaffVisit, tried: Tried): Promise<PageResult> {
           </Notice>
         ) : null}
         <Refused problem={tried.problem} />
-        <WaitingApprovals approvals={waiting} visit={visit} />
+        <WaitingApprovals approvals={[...releasing, ...ending]} visit={visit} />
         <section className="desk-card">
           <FactList facts={factsOf(visit, one)} />
         </section>
@@ -78,6 +87,7 @@ async function shown(visit: StaffVisit, tried: Tried): Promise<PageResult> {
         {mayAsk ? <AskForm visit={visit} /> : null}
         {mayHold ? <HoldForm visit={visit} {...tried} /> : null}
         {hold && mayRelease ? <ReleaseForm hold={hold} visit={visit} {...tried} /> : null}
+        {mayDecline ? <DeclineForm visit={visit} {...tried} /> : null}
       </>
     ),
   }
@@ -139,6 +149,24 @@ function HoldForm({ form, problem, visit: { path, texts } }: { visit: StaffVisit
         <div className="desk-row">
           <Button type="submit" name="act" value="hold">
             {words.hold}
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}
+
+function DeclineForm({ form, problem, visit: { path, texts } }: { visit: StaffVisit } & Tried) {
+  const words = texts.queues.payouts
+  return (
+    <section className="desk-card">
+      <h2>{words.decline_title}</h2>
+      <p className="desk-muted">{words.decline_words}</p>
+      <form method="post" action={path} className="desk-form" autoComplete="off">
+        <ReasonField {...{ form, problem, texts }} />
+        <div className="desk-row">
+          <Button type="submit" kind="outlined" name="act" value="decline">
+            {words.decline}
           </Button>
         </div>
       </form>

@@ -49,7 +49,7 @@ async function shown(visit: StaffVisit, problem?: Problem): Promise<PageResult> 
             isHere: list === name,
           }))}
         />
-        <Done visit={visit} words={query.get('done') === 'released' ? words.release_done : words.asked} />
+        <Done visit={visit} words={doneWords(query.get('done'), words)} />
         <Refused problem={problem} />
         {rows.length === 0 ? (
           <EmptyState title={empty[list]}>{isEnded ? undefined : words.nothing_words}</EmptyState>
@@ -141,4 +141,9 @@ function actColumn({ path, texts }: StaffVisit, mayAsk: boolean): Column<Payout>
       )
     },
   }
+}
+
+function doneWords(done: string | null, words: StaffVisit['texts']['queues']['payouts']): string {
+  if (done === 'released') return words.release_done
+  return done === 'declined' ? words.decline_done : words.asked
 }

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import type { StaffVisit } from '../page.ts'
 import type { Texts } from '../texts/texts.ts'
 import { ageWords, clockWords, filled, Moment } from '../words.tsx'
+import { HandOver, type Takers } from './hand-over.tsx'
 
 type Speaking = { readonly texts: Texts; readonly locale: LocaleCode }
 
@@ -34,11 +35,14 @@ export function Claim({
   holder,
   mayTake,
   path,
+  takers = [],
   texts,
 }: {
   holder: Holder
   mayTake: boolean
   path: string
+  /** To whom this person may give it. */
+  takers?: Takers
   texts: Texts
 }) {
   const words = texts.queues.claims
@@ -46,12 +50,15 @@ export function Claim({
   if (holder && !holder.is_me) return <Notice kind="warn">{filled(words.theirs, { name: holder.name, time })}</Notice>
   if (!mayTake) return null
   return (
-    <form method="post" action={path} className="desk-claim">
-      <p className={holder ? undefined : 'desk-muted'}>{holder ? filled(words.mine, { time }) : words.nobody}</p>
-      <Button type="submit" kind="outlined" size="s" name="act" value={holder ? 'give-back' : 'take'}>
-        {holder ? words.give_back : words.take}
-      </Button>
-    </form>
+    <>
+      <form method="post" action={path} className="desk-claim">
+        <p className={holder ? undefined : 'desk-muted'}>{holder ? filled(words.mine, { time }) : words.nobody}</p>
+        <Button type="submit" kind="outlined" size="s" name="act" value={holder ? 'give-back' : 'take'}>
+          {holder ? words.give_back : words.take}
+        </Button>
+      </form>
+      {holder ? <HandOver path={path} takers={takers} texts={texts} /> : null}
+    </>
   )
 }
 

@@ -6,6 +6,7 @@ import { signOutStaff } from '@qadam/wire/staff/desk'
 import { enterAs, listInvented, signInStaff } from '@qadam/wire/staff/session'
 import type { Page, PageResult, Visit } from '../page.ts'
 import { PasswordField } from '../password-field.tsx'
+import type { Texts } from '../texts/texts.ts'
 import { refusedPage } from '../trouble.tsx'
 import { InventedPeople } from './invented-people.tsx'
 import { askIssuer } from './issuer-sign-in.tsx'
@@ -51,7 +52,7 @@ export const signOut: Page = {
 }
 
 async function signInPage(visit: Visit, wrong?: Wrong): Promise<PageResult> {
-  const { call, hasIssuer, hasSandbox, texts } = visit
+  const { call, hasIssuer, hasLocalLogin, hasSandbox, texts } = visit
   const invented = hasSandbox ? await call(listInvented) : undefined
   if (invented && !invented.ok) return refusedPage({ texts }, invented.problem)
   const words = texts.signIn
@@ -67,51 +68,76 @@ async function signInPage(visit: Visit, wrong?: Wrong): Promise<PageResult> {
             {wrong.words}
           </Notice>
         )}
-        <form method="post" className="desk-form">
-          <TextField
-            name="email"
-            label={words.email}
-            inputMode="email"
-            autoComplete="username"
-            {...asWritten}
-            maxLength={200}
-            defaultValue={wrong?.email}
-            error={wrong?.errors?.email?.[0]}
-          />
-          <PasswordField label={words.password} autoComplete="current-password" error={wrong?.errors?.password?.[0]} />
-          <TextField
-            name="code"
-            label={words.code}
-            hint={words.code_hint}
-            autoComplete="one-time-code"
-            {...asWritten}
-            maxLength={20}
-            error={wrong?.errors?.code?.[0]}
-          />
-          <div className="desk-row">
-            <Button type="submit">{words.submit}</Button>
-          </div>
-          <p className="desk-muted">{words.lost}</p>
-        </form>
-        <form method="post" className="desk-form">
-          <p>{texts.passkeys.sign_in_words}</p>
-          <div className="desk-row">
-            <Button type="submit" kind="secondary" name="act" value="passkey">
-              {texts.passkeys.sign_in}
-            </Button>
-          </div>
-        </form>
-        {hasIssuer ? (
-          <form method="post" className="desk-form">
-            <div className="desk-row">
-              <Button type="submit" kind="secondary" name="act" value="issuer">
-                {words.issuer}
-              </Button>
-            </div>
-          </form>
-        ) : null}
+        {hasLocalLogin ? (
+          <OwnWays texts={texts} wrong={wrong} />
+        ) : (
+          <>
+            <p>{words.issuer_only}</p>
+            <AtIssuer texts={texts} kind="primary" />
+            <details className="desk-details" open={wrong !== undefined}>
+              <summary>{words.break_glass}</summary>
+              <OwnWays texts={texts} wrong={wrong} />
+            </details>
+          </>
+        )}
+        {hasIssuer && hasLocalLogin ? <AtIssuer texts={texts} kind="secondary" /> : null}
         {invented ? <InventedPeople people={invented.answer.people} texts={texts} /> : null}
       </>
     ),
   }
+}
+
+function AtIssuer({ kind, texts }: { kind: 'primary' | 'secondary'; texts: Texts }) {
+  return (
+    <form method="post" className="desk-form">
+      <div className="desk-row">
+        <Button type="submit" kind={kind} name="act" value="issuer">
+          {texts.signIn.issuer}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** By password and authenticator, or by a passkey. */
+function OwnWays({ texts, wrong }: { texts: Texts; wrong: Wrong | undefined }) {
+  const words = texts.signIn
+  return (
+    <>
+      <form method="post" className="desk-form">
+        <TextField
+          name="email"
+          label={words.email}
+          inputMode="email"
+          autoComplete="username"
+          {...asWritten}
+          maxLength={200}
+          defaultValue={wrong?.email}
+          error={wrong?.errors?.email?.[0]}
+        />
+        <PasswordField label={words.password} autoComplete="current-password" error={wrong?.errors?.password?.[0]} />
+        <TextField
+          name="code"
+          label={words.code}
+          hint={words.code_hint}
+          autoComplete="one-time-code"
+          {...asWritten}
+          maxLength={20}
+          error={wrong?.errors?.code?.[0]}
+        />
+        <div className="desk-row">
+          <Button type="submit">{words.submit}</Button>
+        </div>
+        <p className="desk-muted">{words.lost}</p>
+      </form>
+      <form method="post" className="desk-form">
+        <p>{texts.passkeys.sign_in_words}</p>
+        <div className="desk-row">
+          <Button type="submit" kind="secondary" name="act" value="passkey">
+            {texts.passkeys.sign_in}
+          </Button>
+        </div>
+      </form>
+    </>
+  )
 }

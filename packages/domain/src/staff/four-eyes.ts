@@ -16,6 +16,8 @@ export const fourEyesActs = {
   'credit.return': { makes: 'credit.return', checks: 'credit.return.check', subject: 'loan' },
   // Of what the anti-fraud centre or a report has stopped; any other hold is released by one person.
   'payout.release': { makes: 'payout.release', checks: 'payout.release.check', subject: 'payout' },
+  // The bank says that the money has not left and will not: if that is wrong, it is paid twice.
+  'payout.decline': { makes: 'payout.decline', checks: 'payout.decline.check', subject: 'payout' },
   'debt.claim': { makes: 'debt.claim', checks: 'debt.claim.check', subject: 'loan' },
   'receipt.move': { makes: 'receipt.move', checks: 'receipt.move.check', subject: 'receipt' },
   'loan.end': { makes: 'loan.adjust', checks: 'loan.adjust.check', subject: 'loan' },

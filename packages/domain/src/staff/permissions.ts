@@ -47,6 +47,8 @@ export const staffPermissions = {
   'payout.hold': ['accountant'],
   'payout.release': ['accountant'],
   'payout.release.check': ['accountant', 'compliance'],
+  'payout.decline': ['accountant'],
+  'payout.decline.check': ['accountant', 'compliance'],
   'loan.read': ['support', 'underwriter', 'accountant', 'compliance', 'auditor'],
   'loan.adjust': ['underwriter', 'accountant'],
   'loan.adjust.check': ['accountant', 'compliance'],

@@ -39,6 +39,14 @@ export const askedAct = z.discriminatedUnion('act', [
     amount_tiyn: z.int(),
   }),
   z.strictObject({
+    act: z.literal('payout.decline'),
+    payout_id: z.uuid(),
+    /** What the bank had said of it, the account and the sum, as the maker saw them. */
+    state: z.enum(['requested', 'sent', 'unknown']),
+    payee_masked: z.string(),
+    amount_tiyn: z.int(),
+  }),
+  z.strictObject({
     act: z.literal('debt.claim'),
     loan_id: z.uuid(),
     until: z.string(),

@@ -109,7 +109,7 @@ export const readCase = endpoint({
     locale: z.enum(['ru', 'kk']),
     terms: z.nullable(terms),
     personal: z.nullable(personal),
-    complaint: z.nullable(z.pick(complaint, { number: true, text: true, answer: true })),
+    complaint: z.nullable(z.pick(complaint, { number: true, text: true, answer: true, extension: true })),
   }),
   errors: ['not_found'],
 })
@@ -214,5 +214,18 @@ export const answerComplaintCase = endpoint({
   params: ofItem,
   body: z.strictObject({ text: z.string().check(z.trim(), z.minLength(10), z.maxLength(messageLongest)) }),
   answer: z.object({ answered: z.literal(true) }),
+  errors: ['not_found', 'item_taken', 'item_changed', 'validation_failed'],
+})
+
+export const extendComplaintCase = endpoint({
+  ...ofQueues,
+  permission: 'complaint.answer',
+  method: 'POST',
+  path: '/staff/cases/:id/complaint-extension',
+  summary:
+    'Gives the answer to a complaint the law’s further fifteen working days, once and before its day has passed, for a reason that the client reads; the client is told',
+  params: ofItem,
+  body: z.strictObject({ reason }),
+  answer: z.object({ due_on: z.string() }),
   errors: ['not_found', 'item_taken', 'item_changed', 'validation_failed'],
 })

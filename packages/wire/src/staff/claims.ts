@@ -97,3 +97,30 @@ export const claimCase = endpoint({
   permission: 'case.take',
   path: '/staff/cases/:id/claim',
 })
+
+const ofClaim = z.object({ kind: z.enum(claimKinds), id: z.uuid() })
+
+export const listTakers = endpoint({
+  ...ofQueues,
+  permission: 'desk.use',
+  method: 'GET',
+  path: '/staff/claims/:kind/:id/takers',
+  summary:
+    'Colleagues who are signed in, are not away and may do what the item needs, for whoever has taken it; nobody for anybody else',
+  params: ofClaim,
+  answer: z.object({ people: z.array(z.object({ id: z.string(), name: z.string() })) }),
+  errors: [],
+})
+
+export const handOver = endpoint({
+  ...ofQueues,
+  permission: 'desk.use',
+  method: 'POST',
+  path: '/staff/claims/:kind/:id/hand-over',
+  summary:
+    'Gives an item that one has taken to a colleague, who has two hours to open it and is told by e-mail; `item_changed` when one has it no more, or the colleague can no longer take it',
+  params: ofClaim,
+  body: z.strictObject({ to: z.uuid() }),
+  answer: z.object({ to: z.string() }),
+  errors: ['item_changed', 'validation_failed'],
+})

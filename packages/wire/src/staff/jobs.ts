@@ -56,3 +56,25 @@ export const closeFailedJobs = endpoint({
   answer: z.object({ closed: z.int() }),
   errors: ['item_changed', 'validation_failed'],
 })
+
+export const readJobHealth = endpoint({
+  ...ofQueues,
+  permission: 'job.read',
+  method: 'GET',
+  path: '/staff/jobs/health',
+  summary: 'What is due in each queue and since when, and how far the daily close has come; counts only',
+  answer: z.object({
+    /** Only queues in which something is due, the oldest first. */
+    queues: z.array(z.object({ job: z.string(), waiting: z.int(), oldest_at: z.string() })),
+    close: z.object({
+      /** The last day that is closed; null before the first. */
+      through: z.nullable(z.string()),
+      at: z.nullable(z.string()),
+      /** Past days that are not closed. */
+      days_behind: z.int(),
+      /** Loans that could not be closed with the others. */
+      left_behind: z.int(),
+    }),
+  }),
+  errors: [],
+})

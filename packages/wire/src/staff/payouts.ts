@@ -103,3 +103,17 @@ export const releasePayout = endpoint({
   answer: waitsFor,
   errors: ['not_found', 'item_changed', 'approval_waits'],
 })
+
+export const declinePayout = endpoint({
+  ...ofQueues,
+  permission: 'payout.decline',
+  needsFreshCode: true,
+  method: 'POST',
+  path: '/staff/payouts/:id/decline',
+  summary:
+    'Ends a payout as declined, on the bank’s word outside the program that the money has not left and will not; waits for a second person. The client is told and names another account. Not for a returned credit',
+  params: ofItem,
+  body: z.strictObject({ reason: makersReason }),
+  answer: waitsFor,
+  errors: ['not_found', 'item_changed', 'payout_left', 'approval_waits'],
+})

@@ -28,7 +28,7 @@ export const listStaffActions = endpoint({
   method: 'GET',
   path: '/staff/actions',
   summary:
-    'Lists the audit record, newest first, 50 at a time, filtered by employee, client, kind, permission, day or request; the access is recorded too',
+    'Lists the audit record, newest first, 50 at a time, filtered by employee, client (with the registration of that client), kind, permission, day or request; the access is recorded too',
   query: z.object({
     before: z.optional(position),
     ...filter,
@@ -63,8 +63,9 @@ export const exportStaffActions = endpoint({
   needsFreshCode: true,
   method: 'POST',
   path: '/staff/actions/export',
-  summary: 'The same record as a CSV file, the newest ten thousand rows of the filter; recorded with filter and count',
-  body: z.strictObject(filter),
-  answer: z.object({ csv: z.string(), rows: z.int() }),
+  summary:
+    'The same record as a CSV file with the place and the hash of each sealed row, the newest ten thousand of the filter; where there are more, its last line says so and `next_before` is the `before` that goes on; recorded with filter and count',
+  body: z.strictObject({ before: z.optional(position), ...filter }),
+  answer: z.object({ csv: z.string(), rows: z.int(), next_before: z.nullable(z.string()) }),
   errors: ['validation_failed'],
 })

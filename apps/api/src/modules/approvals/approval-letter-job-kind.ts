@@ -7,6 +7,8 @@ export const noticesToStaff = [
   'unchecked',
   'alone',
   'by_command',
+  'glass_broken',
+  'handed_over',
   'reveals_over',
   'record_head',
   'record_broken',

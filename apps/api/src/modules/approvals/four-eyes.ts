@@ -23,6 +23,7 @@ export type RefusalOfAct<Act extends FourEyesAct = FourEyesAct> =
   | (Act extends 'credit.return' ? 'loan_not_allowed' | 'figures_differ' : never)
   | (Act extends 'receipt.move' ? 'item_changed' | 'payment_stays' | 'loan_not_allowed' : never)
   | (Act extends 'payout.release' ? 'item_changed' : never)
+  | (Act extends 'payout.decline' ? 'item_changed' | 'payout_left' : never)
   | (Act extends 'staff.roles' ? 'item_changed' : never)
 
 /** How an act is done. Its module declares it; it runs the same whether it was confirmed or needed no confirmation. */
@@ -45,5 +46,6 @@ export type FourEyesRuns = { readonly [Act in FourEyesAct]: FourEyesRun<Act> }
 export function subjectOf(what: AskedAct): string {
   if ('staff_id' in what) return what.staff_id
   if ('receipt_id' in what) return what.receipt_id
+  if ('payout_id' in what) return what.payout_id
   return 'hold_id' in what ? what.hold_id : what.loan_id
 }

@@ -68,9 +68,9 @@ function seenBy(trx: Trx, { roles, staffId }: StaffSession) {
     .selectAll('approvals')
     .select(['maker.name as maker_name', 'checker.name as checker_name'])
     .select(
-      sql<string | null>`coalesce(person.name, loan_contracts.number::text, ${heldContract}, ${contractOfReceipt})`.as(
-        'subject_name',
-      ),
+      sql<string | null>`
+        coalesce(person.name, loan_contracts.number::text, ${heldContract}, ${contractOfReceipt}, ${contractOfPayout})
+      `.as('subject_name'),
     )
     .where((row) =>
       row.or([
@@ -97,6 +97,12 @@ const contractOfReceipt = sql`(
   join loans credited on credited.id = receipts.loan_id
   join loan_contracts contract on contract.id = credited.contract_id
   where receipts.id = approvals.subject
+)`
+
+/** Number of the contract that a payout pays. */
+const contractOfPayout = sql`(
+  select number::text from payouts join loan_contracts paid on paid.id = payouts.contract_id
+  where payouts.id = approvals.subject
 )`
 
 type Row = Awaited<ReturnType<ReturnType<typeof seenBy>['execute']>>[number]

@@ -8,7 +8,7 @@ import { recordAction } from './record-action.ts'
 
 /** Serves the record of staff actions; reading it is recorded too. */
 export function mountAudit(app: FastifyInstance, { database }: { readonly database: Database }): void {
-  mountEndpoint(app, exportStaffActions, ({ body }, caller) => exportActions(database, caller, body))
+  mountEndpoint(app, exportStaffActions, ({ body }, caller) => exportActions({ database }, caller, body))
   mountEndpoint(app, listStaffActions, (input, caller) =>
     database.sql.transaction().execute(async (trx) => {
       const listed = await listActions(trx, input)

@@ -1,35 +1,57 @@
-import type { AnswerOf } from '@qadam/wire/endpoint'
+import type { AnswerOf, InputOf } from '@qadam/wire/endpoint'
+import type { LocaleCode } from '@qadam/wire/locale'
 import type { exportStaffActions } from '@qadam/wire/staff/record'
 import { csvFile, ownCell } from '../../csv/csv-file.ts'
 import type { Database } from '../../db/connect.ts'
 import type { StaffCaller } from '../../http/mount-endpoint.ts'
-import { type ActionFilter, filteredActions } from './list-actions.ts'
+import { filteredActions } from './list-actions.ts'
 import { recordAction } from './record-action.ts'
 
 const exportedAtMost = 10_000
 
 const columns = [
   ...(['number', 'at', 'actor', 'address', 'kind', 'permission', 'subject_kind', 'subjects', 'reason'] as const),
-  ...(['request', 'sealed'] as const),
+  ...(['request', 'sealed', 'sequence', 'sha256'] as const),
 ]
 
-/** The filtered record as a file; that it left, with its filter and length, is committed before it does. */
+type Exporting = { readonly database: Database; readonly atMost?: number }
+
+/**
+ * The filtered record as a file; that it left, with its filter and length, is committed before it does. A file that
+ * stops at the limit says so in its last line, so that nobody takes it for the whole.
+ */
 export async function exportActions(
-  { sql: db }: Database,
+  { atMost = exportedAtMost, database: { sql: db } }: Exporting,
   caller: StaffCaller,
-  filter: ActionFilter,
+  { before, ...filter }: InputOf<typeof exportStaffActions>['body'],
 ): Promise<AnswerOf<typeof exportStaffActions>> {
   return db.transaction().execute(async (trx) => {
-    const rows = await filteredActions(trx, filter).limit(exportedAtMost).execute()
+    const found = await filteredActions(trx, filter)
+      .leftJoin('staff_seals as seal', 'seal.action_number', 'action.number')
+      .select(['seal.position', 'seal.sha256'])
+      .$if(before !== undefined, (all) => all.where('action.number', '<', before ?? 0n))
+      .limit(atMost + 1)
+      .execute()
+    const rows = found.slice(0, atMost)
+    const next = found.length > atMost ? String(rows.at(-1)?.number) : null
+    const asked = { ...filter, ...(before !== undefined && { before: String(before) }) }
     await recordAction(trx, caller, {
       ...{ kind: 'export', permission: 'audit.export', subjectKind: 'record', subjects: [] },
-      facts: { filter, rows: rows.length },
+      facts: { filter: asked, rows: rows.length, ...(next !== null && { next_before: next }) },
     })
     const lines = rows.map((row) => [
       ...[ownCell(String(row.number)), ownCell(row.at.toISOString()), row.actor_name, row.address, ownCell(row.kind)],
       ...[row.permission, row.subject_kind, row.subjects.join(' '), row.reason ?? '', row.request_id],
-      ownCell(row.is_sealed ? '1' : '0'),
+      ...[ownCell(row.is_sealed ? '1' : '0'), ownCell(row.position === null ? '' : String(row.position))],
+      ownCell(row.sha256?.toString('hex') ?? ''),
     ])
-    return { csv: csvFile([columns.map(ownCell), ...lines]), rows: rows.length }
+    const end = next === null ? [] : [[ownCell(endsHere[caller.staff.locale](rows.length, next))]]
+    return { csv: csvFile([columns.map(ownCell), ...lines, ...end]), rows: rows.length, next_before: next }
   })
+}
+
+const endsHere: Readonly<Record<LocaleCode, (rows: number, next: string) => string>> = {
+  ru: (rows, next) => `Файл кончается здесь: в нём не больше ${rows} строк. Дальше: записи с номером меньше ${next}.`,
+  kk: (rows, next) =>
+    `Файл осы жерде аяқталады: онда ең көбі ${rows} жол болады. Жалғасы: нөмірі ${next} санынан кіші жазбалар.`,
 }

@@ -5,7 +5,7 @@ import type { Tables } from '../../db/tables.ts'
 
 const shownAtOnce = 50
 
-export type ActionFilter = InputOf<typeof exportStaffActions>['body']
+export type ActionFilter = Omit<InputOf<typeof exportStaffActions>['body'], 'before'>
 
 /** Newest first; the cursor is the last action already read. */
 export async function listActions(
@@ -42,5 +42,18 @@ export function filteredActions(
     .$if(request !== undefined, (all) => all.where('action.request_id', '=', request ?? ''))
     .$if(from !== undefined, (all) => all.where('action.at', '>=', midnight(from ?? '', 0)))
     .$if(to !== undefined, (all) => all.where('action.at', '<', midnight(to ?? '', 1)))
-    .$if(subject !== undefined, (all) => all.where(sql<boolean>`action.subjects @> array[${subject ?? ''}::text]`))
+    .$if(subject !== undefined, (all) => all.where(sql<boolean>`action.subjects && ${aboutClient(subject ?? '')}`))
+}
+
+/**
+ * The subject itself, and for a client their registrations too: looks at their answers, pictures and face are recorded
+ * there, most of them before there was a client.
+ */
+function aboutClient(subject: string) {
+  return sql`array(
+    select ${subject}::text
+    union all
+    select registrations.id::text from registrations join clients on clients.account_id = registrations.account_id
+    where clients.id::text = ${subject}
+  )`
 }

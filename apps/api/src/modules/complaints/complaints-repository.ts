@@ -30,7 +30,14 @@ type Asked = { readonly client_id: string; readonly text: string; readonly due_o
 export function insertComplaint(trx: Trx, asked: Asked): Promise<ComplaintRow> {
   return trx
     .insertInto('complaints')
-    .values({ ...asked, answer: null, answered_at: null })
+    .values({
+      ...asked,
+      answer: null,
+      answered_at: null,
+      extended_from: null,
+      extended_at: null,
+      extended_because: null,
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -42,6 +49,22 @@ export async function endComplaint(trx: Trx, id: string, answer: string): Promis
     .set({ answer, answered_at: sql<Date>`now()` })
     .where('id', '=', id)
     .where('answer', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Under the client's lock. False if it was answered or extended meanwhile. */
+export async function moveDay(
+  trx: Trx,
+  id: string,
+  { because, dueOn }: { readonly dueOn: Day; readonly because: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('complaints')
+    .set({ due_on: dueOn, extended_from: sql<Day>`due_on`, extended_at: sql<Date>`now()`, extended_because: because })
+    .where('id', '=', id)
+    .where('answer', 'is', null)
+    .where('extended_from', 'is', null)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }

@@ -18,7 +18,11 @@ import {
 import { readDesk as readDeskCall } from '@qadam/wire/staff/desk'
 import { writeClientNote } from '@qadam/wire/staff/notes'
 import { readAddendumPaper, readContractPaper } from '@qadam/wire/staff/papers'
-import { holdPayout as holdPayoutCall, releasePayout as releasePayoutCall } from '@qadam/wire/staff/payouts'
+import {
+  declinePayout as declinePayoutCall,
+  holdPayout as holdPayoutCall,
+  releasePayout as releasePayoutCall,
+} from '@qadam/wire/staff/payouts'
 import { moveReceipt as moveReceiptCall } from '@qadam/wire/staff/receipts'
 import { exportSources as exportSourcesCall, readSources as readSourcesCall } from '@qadam/wire/staff/reports'
 import { endClientLoan as endClientLoanCall, readLoanToEnd as readLoanToEndCall } from '@qadam/wire/staff/write-offs'
@@ -27,6 +31,7 @@ import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { sourcesReporter } from '../marketing/marketing-report-service.ts'
 import { type ClaimingDebts, claimClientDebt, readDebtToClaim } from './claim-client-debt.ts'
+import { type DecliningPayouts, declinePayout } from './decline-payout.ts'
 import { type EndingLoans, endClientLoan, readLoanToEnd } from './end-client-loan.ts'
 import { findClients } from './find-clients.ts'
 import { seeRegistrants } from './find-registrants.ts'
@@ -51,6 +56,7 @@ export type Desk = ReadingClients &
   ReturningCredits &
   ReleasingPayouts &
   ClaimingDebts &
+  DecliningPayouts &
   MovingReceipts
 
 /** The staff's views of clients; each look at a client is recorded before the response is sent. */
@@ -87,6 +93,7 @@ export function mountDesk(app: FastifyInstance, desk: Desk): void {
   mountEndpoint(app, moveReceiptCall, (input, caller) => moveClientReceipt(desk, caller, input))
 
   mountEndpoint(app, holdPayoutCall, (input, caller) => holdPayout(database, caller, input))
+  mountEndpoint(app, declinePayoutCall, (input, caller) => declinePayout(desk, caller, input))
   mountEndpoint(app, releasePayoutCall, (input, caller) => releasePayout(desk, caller, input))
 
   mountEndpoint(app, readClientCall, ({ params }, caller) => readClient(desk, caller, params.id))

@@ -4,26 +4,32 @@ import { notifyCabinet } from '../../realtime/step-notice.ts'
 import type { FourEyesRuns } from '../approvals/four-eyes.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { beginCreditReturn } from '../payouts/begin-credit-return.ts'
+import type { DecliningByHand } from '../payouts/decline-by-hand.ts'
 import type { Moving } from '../receipts/move-receipt.ts'
 import { claimDebt } from '../servicing/claim-debt.ts'
 import { endLoan } from '../servicing/end-loan.ts'
 import { findCreditToReturn } from './credit-to-return.ts'
 import { findDebtToClaim } from './debt-to-claim.ts'
+import { declineRun } from './decline-payout.ts'
 import { findLoanToEnd } from './loan-to-end.ts'
 import { receiptRun } from './receipt-run.ts'
 import { payoutRun } from './release-payout.ts'
 
-type Acts = Moving & { readonly outbox: Outbox }
+type Acts = Moving & DecliningByHand & { readonly outbox: Outbox }
 
 const operatorAtMost = 60
 
 /** The acts on loans and payouts that a second person confirms. */
 export function loanRuns(
   context: Acts,
-): Pick<FourEyesRuns, 'credit.return' | 'debt.claim' | 'loan.end' | 'payout.release' | 'receipt.move'> {
+): Pick<
+  FourEyesRuns,
+  'credit.return' | 'debt.claim' | 'loan.end' | 'payout.decline' | 'payout.release' | 'receipt.move'
+> {
   const { calendar, clients, notify, outbox, today } = context
   return {
     'payout.release': payoutRun(outbox),
+    'payout.decline': declineRun(context),
     'receipt.move': receiptRun(context),
     'credit.return': {
       async seeSubject(trx, { loan_id }, how) {

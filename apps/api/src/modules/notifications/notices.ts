@@ -64,6 +64,7 @@ export type NoticeFacts = {
   }
   /** A complaint, by its number. */
   complaint_answered: { readonly number: string }
+  complaint_extended: { readonly number: string; readonly due_on: Day }
   /** The lender has answered a borrower's request for other terms. */
   terms_answered: {
     readonly number: string
@@ -150,6 +151,7 @@ export const noticeKinds: Readonly<Record<NoticeKind, Traits>> = {
   withdrawal_answered: { path: '/my-data' },
   data_change_answered: { path: '/my-data' },
   complaint_answered: { path: '/messages/complaints' },
+  complaint_extended: { path: '/messages/complaints' },
   terms_answered: { path: '/loans' },
   agreement_void: { path: '/loans' },
   agreement_recounted: { path: '/loans' },

@@ -168,6 +168,15 @@ export const noticeWordsKk: NoticeWords = {
     lines: [`№ ${number} шағымыңызға жауап бердік. Жауап жеке кабинетте тұр.`],
     button: 'Жауапты оқу',
   }),
+  complaint_extended: ({ due_on, number }, { day }) => ({
+    sms: `№ ${number} шағымға жауап берудің соңғы күні: ${day(due_on)}. Себебі кабинетте:`,
+    subject: `№ ${number} шағым: жауап кейінірек болады`,
+    lines: [
+      `№ ${number} шағымыңызды анықтауға көбірек уақыт керек. Заң мерзімді бір рет ұзартуға рұқсат береді.`,
+      `Жауап берудің соңғы күні: ${day(due_on)}. Себебі жеке кабинетте жазылған.`,
+    ],
+    button: 'Себебін оқу',
+  }),
   data_change_answered: ({ about, outcome }) => {
     const { sms, subject, line } =
       outcome === 'lifted'

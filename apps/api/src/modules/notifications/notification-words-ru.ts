@@ -170,6 +170,15 @@ export const noticeWordsRu: NoticeWords = {
     lines: [`Мы ответили на вашу жалобу № ${number}. Ответ ждёт вас в личном кабинете.`],
     button: 'Прочитать ответ',
   }),
+  complaint_extended: ({ due_on, number }, { day }) => ({
+    sms: `на жалобу № ${number} ответим не позже ${day(due_on)}. Почему, написано в кабинете:`,
+    subject: `Жалоба № ${number}: ответ позже`,
+    lines: [
+      `Чтобы разобраться с вашей жалобой № ${number}, нужно больше времени. Закон разрешает продлить срок один раз.`,
+      `Мы ответим не позже ${day(due_on)}. Почему, написано в личном кабинете.`,
+    ],
+    button: 'Прочитать причину',
+  }),
   data_change_answered: ({ about, outcome }) => {
     const { sms, subject, line } =
       outcome === 'lifted'

@@ -30,6 +30,7 @@ const facts: NoticeFacts = {
   withdrawal_answered: { outcome: 'refused' },
   data_change_answered: { about: 'blocking', outcome: 'done' },
   complaint_answered: { number: '100000001' },
+  complaint_extended: { number: '100000001', due_on: '2026-12-20' },
   terms_answered: { number: '100000001', answer: 'refused', has_offer: false, until: '2026-12-20' },
   agreement_void: { number: '100000001', addendum: 12, on: '2026-12-20' },
   agreement_recounted: { number: '100000001', addendum: 12, on: '2026-12-20' },

@@ -31,24 +31,35 @@ type Finished = {
 
 /** Writes the outcome, the books, the contract and the loan in one transaction. */
 export async function finishPayout(context: Finishing, { client, outcome, payout }: Finished): Promise<void> {
-  const { database, today } = context
+  const { database } = context
   await database.sql.transaction().execute(async (trx) => {
     const contract = await lockContract(trx, payout.contract_id)
     const current = await lockPayout(trx, payout.id)
     if (!contract || current.state === 'confirmed' || current.state === 'declined') return
-    const of = { contract, payout, today: today() }
-    if (outcome.kind === 'confirmed') await confirm(trx, context, { ...of, at: outcome.at })
-    else await decline(trx, context, { ...of, reason: outcome.reason })
+    await finishWithin(trx, context, { contract, payout, outcome })
     if (client) await notifyCabinet(trx, client.registrationId, outcome.kind === 'confirmed' ? 'loan' : 'contract')
-    await afterCommit(trx, () => countPayout(outcome.kind, payout.amount_tiyn))
   })
+}
+
+type Ending = Pick<Finished, 'payout' | 'outcome'> & { readonly contract: ContractRow }
+
+/** In the transaction of a caller that has locked both the contract and the payout, and has seen that it is open. */
+export async function finishWithin(
+  trx: Transaction<Tables>,
+  context: Omit<Finishing, 'database'>,
+  { contract, outcome, payout }: Ending,
+): Promise<void> {
+  const of = { contract, payout, today: context.today() }
+  if (outcome.kind === 'confirmed') await confirm(trx, context, { ...of, at: outcome.at })
+  else await decline(trx, context, { ...of, reason: outcome.reason })
+  await afterCommit(trx, () => countPayout(outcome.kind, payout.amount_tiyn))
 }
 
 type Of = { readonly contract: ContractRow; readonly payout: PayoutRow; readonly today: Day }
 
 async function confirm(
   trx: Transaction<Tables>,
-  { calendar, dayOf, notify }: Finishing,
+  { calendar, dayOf, notify }: Omit<Finishing, 'database'>,
   { at, contract, payout, today }: Of & { at: Date },
 ): Promise<void> {
   await savePayout(trx, payout.id, { state: 'confirmed', finished_at: sql<Date>`now()` })
@@ -78,7 +89,7 @@ async function confirm(
 
 async function decline(
   trx: Transaction<Tables>,
-  { notify }: Finishing,
+  { notify }: Omit<Finishing, 'database'>,
   { contract, payout, reason, today }: Of & { reason: string },
 ): Promise<void> {
   await savePayout(trx, payout.id, { state: 'declined', decline_reason: reason, finished_at: sql<Date>`now()` })

@@ -15,6 +15,7 @@ import { actsOn, ok } from '../../../testing/staff-record.ts'
 import type { Tables } from '../../db/tables.ts'
 import { lockContract } from '../contracts/contract.ts'
 import { payoutJob } from '../contracts/payout-job-kind.ts'
+import { beginPayout } from './begin-payout.ts'
 import { putHold } from './payout-holds.ts'
 
 let place: DatabasePlace
@@ -205,6 +206,59 @@ describe('a payout above the limit', () => {
     ok(await (await desk.enter('compliance')).call(decideApproval, { params: { id: approval_id! }, body }))
     await runPayout(app, contractId)
     expect(await stateOf(app, contractId)).toBe('paid')
+  })
+
+  test('is stopped once, and its job ends quietly, though another job has stopped it while this one waited', async () => {
+    const bank = await aBank({ payoutFourEyesAbove: 100 })
+    const { app, contractId } = bank
+    const large = { ground: 'large', reason: 'above the limit', held_by: null, credit_payout_id: null } as const
+
+    // The job's own checks before this take the same lock: only here it is seen that the second look is taken.
+    const begun = await changedMeanwhile(
+      app.database,
+      {
+        lock: (trx) => lockContract(trx, contractId),
+        change: (trx) =>
+          trx
+            .insertInto('payout_holds')
+            .values({ ...large, contract_id: contractId })
+            .execute(),
+      },
+      () => beginPayout(app.api.context, contractId),
+    )
+
+    const holds = app.database.sql.selectFrom('payout_holds').select('ground').where('contract_id', '=', contractId)
+    expect([begun, await holds.execute(), await payoutsOf(app, contractId), bank.sends()]).toEqual([
+      undefined,
+      [{ ground: 'large' }],
+      [],
+      0,
+    ])
+  })
+
+  test('that two have let go waits for two again, if the bank has declined it while the next job waited', async () => {
+    const bank = await aBank({ payoutFourEyesAbove: 100 })
+    const { accountant, app, contractId, desk } = bank
+    await runPayout(app, contractId)
+    const { approval_id } = ok(await release(accountant, (await holdOf(bank, contractId)).id)).answer
+    const body = { is_approved: true }
+    ok(await (await desk.enter('compliance')).call(decideApproval, { params: { id: approval_id! }, body }))
+    const id = await aLostOrder(bank)
+
+    await changedMeanwhile(
+      app.database,
+      {
+        lock: (trx) => lockContract(trx, contractId),
+        change: (trx) =>
+          sql`
+          update payouts set state = 'declined', decline_reason = 'closed', finished_at = now() where id = ${id}
+        `.execute(trx),
+      },
+      () => runPayout(app, contractId),
+    )
+
+    expect(await holdOf(bank, contractId)).toMatchObject({ ground: 'large', needs_second: true })
+    expect([await payoutsOf(app, contractId), bank.sends()]).toMatchObject([[{ state: 'declined' }], 1])
   })
 
   test('is no ground that a person may name', async () => {

@@ -125,6 +125,7 @@ async function wordsOf(trx: Transaction<Tables>, clientId: string) {
     complaints: await trx
       .selectFrom('complaints')
       .select(['number', 'text', 'asked_at', 'due_on', 'answer', 'answered_at'])
+      .select(['extended_from', 'extended_at', 'extended_because'])
       .where('client_id', '=', clientId)
       .orderBy('number')
       .execute(),

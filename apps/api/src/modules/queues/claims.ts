@@ -9,6 +9,8 @@ type Trx = Transaction<Tables>
 export type Item = { readonly kind: ClaimKind; readonly subject: string }
 
 const heldMinutes = 15
+/** A colleague has to notice it first; once they open it, it is held as any other. */
+const handedMinutes = 120
 
 /** Whether nobody has the item; `subject` is the column that names it. */
 export const isFree = (kind: ClaimKind, subject: string): RawBuilder<boolean> => sql<boolean>`not exists (
@@ -64,6 +66,32 @@ export async function freeItem(trx: Trx, { staffId }: StaffSession, { kind, subj
     .where('subject', '=', subject)
     .where('staff_id', '=', staffId)
     .execute()
+}
+
+/** Returns whether this person has the item now. */
+export async function isHeldBy(trx: Trx, { staffId }: StaffSession, { kind, subject }: Item): Promise<boolean> {
+  const { rows } = await sql`
+    select from staff_claims as held
+    where kind = ${kind} and subject = ${subject} and staff_id = ${staffId} and not ${isOver('held')}
+  `.execute(trx)
+  return rows.length > 0
+}
+
+type Giving = { readonly item: Item; readonly to: { readonly staffId: string; readonly sessionId: string } }
+
+/** Makes an item that this person has a colleague's; false if it is theirs no more. */
+export async function giveItem(
+  trx: Trx,
+  { staffId }: StaffSession,
+  { item: { kind, subject }, to }: Giving,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update staff_claims as held set staff_id = ${to.staffId}, session_id = ${to.sessionId}, taken_at = now(),
+      until = now() + ${handedMinutes} * interval '1 minute'
+    where kind = ${kind} and subject = ${subject} and staff_id = ${staffId} and not ${isOver('held')}
+    returning held.staff_id
+  `.execute(trx)
+  return rows.length > 0
 }
 
 /** Returns whether somebody other than this person has the item now. */

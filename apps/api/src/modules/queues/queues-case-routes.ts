@@ -10,6 +10,7 @@ import { answerPersonalCase } from './answer-personal-case.ts'
 import { answerTermsCase } from './answer-terms-case.ts'
 import { claimItem } from './claim-item.ts'
 import { endTermsCase } from './end-terms-case.ts'
+import { extendComplaintCase } from './extend-complaint-case.ts'
 import { foreseeOffer } from './foresee-offer.ts'
 import { liftDataBlock } from './lift-data-block.ts'
 import { isCaseOpen, listCases } from './list-cases.ts'
@@ -33,6 +34,7 @@ export function mountCases(app: FastifyInstance, context: Cases): void {
   mountEndpoint(app, cases.endTermsCase, (input, caller) => endTermsCase(context, caller, input))
   mountEndpoint(app, cases.answerPersonalCase, (input, caller) => answerPersonalCase(context, caller, input))
   mountEndpoint(app, cases.answerComplaintCase, (input, caller) => answerComplaintCase(context, caller, input))
+  mountEndpoint(app, cases.extendComplaintCase, (input, caller) => extendComplaintCase(context, caller, input))
   mountEndpoint(app, cases.liftDataBlock, (input, caller) => liftDataBlock(context, caller, input))
   mountEndpoint(app, takeNextCase, (_, caller) => takeNext(database, caller, 'case'))
   mountEndpoint(app, claimCase, ({ body, params: { id: subject } }, caller) =>

@@ -22,6 +22,7 @@ import { decideApplication } from './decide-application.ts'
 import { type DecidingChecks, decideCheck } from './decide-check.ts'
 import { endPendingReceipt } from './end-pending-receipt.ts'
 import { closeFailedJobs, type FailedJobs, listFailedJobs, retryFailedJobs } from './failed-jobs.ts'
+import { type HandingOver, handOver, listTakers } from './hand-over.ts'
 import { listApplications } from './list-applications.ts'
 import { isCheckWaiting, listChecks } from './list-checks.ts'
 import { listConversations } from './list-conversations.ts'
@@ -34,6 +35,7 @@ import { readCheck } from './read-check.ts'
 import { readCheckPicture } from './read-check-picture.ts'
 import { readClientConversation } from './read-client-conversation.ts'
 import { readDeskQueues, type WaitingApprovals } from './read-desk-queues.ts'
+import { readJobHealth } from './read-job-health.ts'
 import { readLoan } from './read-loan.ts'
 import { readReceipt } from './read-receipt.ts'
 import { readStuckRegistration } from './read-stuck-registration.ts'
@@ -44,6 +46,7 @@ export type Queues = Reviewing &
   Receipts &
   DecidingChecks &
   AskingAboutPayouts &
+  HandingOver &
   Cases & {
     readonly secrets: Secrets
     readonly now: () => Date
@@ -107,6 +110,13 @@ export function mountQueues(app: FastifyInstance, queues: Queues): void {
     ),
   )
 
+  mountEndpoint(app, claims.listTakers, ({ params: { id: subject, kind } }, caller) =>
+    listTakers(queues, caller, { kind, subject }),
+  )
+  mountEndpoint(app, claims.handOver, ({ body: { to }, params: { id: subject, kind } }, caller) =>
+    handOver(queues, caller, { item: { kind, subject }, to }),
+  )
+
   mountEndpoint(app, payouts.listPayouts, (input, caller) => listPayouts(database, caller, input))
   mountEndpoint(app, payouts.readPayout, ({ params }, caller) => readPayout(database, caller, params.id))
   mountEndpoint(app, payouts.askAboutPayout, ({ params }, caller) => askAboutPayout(queues, caller, params.id))
@@ -125,6 +135,8 @@ export function mountQueues(app: FastifyInstance, queues: Queues): void {
     readStuckRegistration(queues, caller, params.id),
   )
   mountEndpoint(app, registrations.unstickRegistration, (input, caller) => unstickRegistration(queues, caller, input))
+
+  mountEndpoint(app, jobs.readJobHealth, () => readJobHealth(database, queues.now))
 
   if (queues.failedJobs) mountFailedJobs(app, { database, queue: queues.failedJobs })
 }

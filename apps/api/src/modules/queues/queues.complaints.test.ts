@@ -1,6 +1,6 @@
 import { complain, listComplaints } from '@qadam/wire/complaints'
 import { listMessages } from '@qadam/wire/conversations'
-import { answerComplaintCase, listCases, readCase } from '@qadam/wire/staff/cases'
+import { answerComplaintCase, extendComplaintCase, listCases, readCase } from '@qadam/wire/staff/cases'
 import { readClient } from '@qadam/wire/staff/clients'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -9,7 +9,9 @@ import { aCalendar } from '../../../testing/a-calendar.ts'
 import { mustBe } from '../../../testing/a-client.ts'
 import { aStaffDesk, type Colleague, type StaffDesk } from '../../../testing/a-staff-desk.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
+import { changedMeanwhile } from '../../../testing/changed-meanwhile.ts'
 import { actsOn, ok } from '../../../testing/staff-record.ts'
+import { lockClient } from '../clients/lock-client.ts'
 import { latestAnswerDays } from '../requests/loan-request.ts'
 
 // A Friday: fifteen working days end on the Friday three weeks later.
@@ -83,7 +85,7 @@ describe('a complaint', () => {
     const { open } = ok(await compliance.call(readClient, { params: { id: borrower.clientId } })).answer
     expect(open).toEqual([{ kind: 'case', id, due_on }])
     const { complaint } = ok(await compliance.call(readCase, { params: { id } })).answer
-    expect(complaint).toEqual({ number, text: words, answer: null })
+    expect(complaint).toEqual({ number, text: words, answer: null, extension: null })
   })
 
   test('is answered by compliance: the client reads the words and is told, the record has none of them', async () => {
@@ -125,7 +127,7 @@ test('the database refuses another answer to what is answered, another day and o
   const { id } = await asked()
   const set = (columns: string) => sql.raw(`update complaints set ${columns} where id = '${id}'`).execute(db())
   await expect(set("text = 'Спасибо'")).rejects.toThrow(/what was asked/)
-  await expect(set('due_on = due_on + 15')).rejects.toThrow(/what was asked/)
+  await expect(set('due_on = due_on + 15')).rejects.toThrow(/extended once/)
   ok(await answer(id))
 
   await expect(set("answer = 'Другой ответ'")).rejects.toThrow(/what was asked/)
@@ -136,3 +138,84 @@ async function noticesOf() {
   const rows = await sent.where('kind', '=', 'complaint_answered').where('channel', '=', 'sms').execute()
   return rows.map(({ facts }) => facts)
 }
+
+describe('the day of a complaint', () => {
+  const because = 'ждём выписку банка о двойном списании'
+  const extend = (id: string, reason = because, who = compliance) =>
+    who.call(extendComplaintCase, { params: { id }, body: { reason } })
+  const noticesOf = async () =>
+    (
+      await db()
+        .selectFrom('notifications')
+        .select(['kind', 'channel', 'facts'])
+        .where('client_id', '=', borrower.clientId)
+        .execute()
+    ).filter(({ channel, kind }) => kind === 'complaint_extended' && channel === 'sms')
+
+  test('is extended once by fifteen working days more, for a reason that the client reads and is told of', async () => {
+    const { due_on, id, number } = await asked()
+
+    expect(ok(await extend(id)).answer).toEqual({ due_on: '2026-05-29' })
+    expect((await extend(id)).problem.code).toBe('item_changed')
+
+    const extension = { from: due_on, reason: because }
+    expect((await own()).complaints).toMatchObject([{ due_on: '2026-05-29', extension }])
+    expect(ok(await compliance.call(readCase, { params: { id } })).answer).toMatchObject({
+      due_on: '2026-05-29',
+      complaint: { extension },
+    })
+    expect(await noticesOf()).toMatchObject([{ facts: { number, due_on: '2026-05-29' } }])
+    const acts = await actsOn(app, borrower.clientId)
+    expect(acts).toMatchObject([
+      { reason: 'complaint_extended', facts: { case: id, from: due_on, until: '2026-05-29' } },
+    ])
+    expect(JSON.stringify(acts.map(({ facts, reason }) => [facts, reason]))).not.toContain(because)
+    expect(ok(await answer(id)).answer).toEqual({ answered: true })
+  })
+
+  test('is not extended without a reason, by anybody but compliance, after an answer, or once it has passed', async () => {
+    const { id } = await asked()
+    expect((await extend(id, 'надо')).problem.errors).toHaveProperty('reason')
+    expect((await extend(id, because, await desk.enter('support'))).problem.code).toBe('not_permitted')
+    ok(await answer(id))
+    expect((await extend(id)).problem.code).toBe('item_changed')
+    const { rows } = await sql<{ id: string }>`
+      insert into complaints (client_id, text, due_on) values (${borrower.clientId}, 'x', '2026-04-16') returning id
+    `.execute(db())
+    expect((await extend(rows[0]!.id)).problem.code).toBe('item_changed')
+    expect(await noticesOf()).toEqual([])
+  })
+
+  test('is neither extended nor told by the one of two colleagues who came second, nor after an answer given meanwhile', async () => {
+    const { id } = await asked()
+    const twice = await Promise.all([extend(id), extend(id, because, await desk.enter('compliance'))])
+    expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await noticesOf()).toHaveLength(1)
+
+    const other = await asked()
+    const { problem } = await changedMeanwhile(
+      app.database,
+      {
+        lock: (trx) => lockClient(trx, borrower.clientId),
+        change: (trx) =>
+          sql`update complaints set answer = ${reply}, answered_at = now() where id = ${other.id}`.execute(trx),
+      },
+      () => extend(other.id),
+    )
+    expect(problem.code).toBe('item_changed')
+    expect(await noticesOf()).toHaveLength(1)
+  })
+
+  test('is moved in no other way: the database keeps it', async () => {
+    const { id } = await asked()
+    const change = (set: string) => sql`update complaints set ${sql.raw(set)} where id = ${id}`.execute(db())
+
+    const stays = { code: '23514' }
+    await expect(change("due_on = '2026-06-01'")).rejects.toMatchObject(stays)
+    const because = "extended_at = now(), extended_because = 'ждём выписку банка'"
+    await expect(change(`due_on = '2026-06-01', extended_from = '2026-05-01', ${because}`)).rejects.toMatchObject(stays)
+    await expect(change(`extended_from = due_on, ${because}`)).rejects.toMatchObject(stays)
+    await change(`extended_from = due_on, due_on = '2026-06-01', ${because}`)
+    await expect(change("extended_from = due_on, due_on = '2026-07-01'")).rejects.toMatchObject(stays)
+  })
+})

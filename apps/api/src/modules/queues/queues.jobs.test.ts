@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { closeFailedJobs, listFailedJobs, retryFailedJobs } from '@qadam/wire/staff/jobs'
+import { closeFailedJobs, listFailedJobs, readJobHealth, retryFailedJobs } from '@qadam/wire/staff/jobs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -154,3 +154,39 @@ async function failed(kind: JobKind, payloads: readonly Record<string, unknown>[
       .execute((trx) => queue!.enqueue(trx, looser, { application_id: null, contract_id: null, ...payload }))
   await expect.poll(async () => (await queue!.deadLetters()).length, { timeout: 20_000 }).toBe(before + payloads.length)
 }
+
+test('due jobs are counted with the age of the oldest, later ones are not, beside the last day that is closed', async () => {
+  // Without workers, which would take what is due.
+  const quiet = await aTestApp({ runsJobs: false })
+  const own = await aStaffDesk(quiet)
+  const auditor = await own.enter('auditor')
+  const db = quiet.database.sql
+  const due = (name: string, minutes: number) =>
+    sql`
+      insert into jobs.job (name, data, start_after) values (${name}, '{}', now() - ${minutes} * interval '1 minute')
+    `.execute(db)
+  await sql`delete from jobs.job`.execute(db)
+  await sql`delete from business_days`.execute(db)
+  expect(ok(await auditor.call(readJobHealth)).answer).toEqual({
+    queues: [],
+    close: { through: null, at: null, days_behind: 0, left_behind: 0 },
+  })
+  await due(decisionJob.name, 5)
+  await due(payoutJob.name, 90)
+  await due(payoutJob.name, 10)
+  await due(payoutJob.name, -60)
+  await sql`insert into business_days (day) values (business_date() - 3)`.execute(db)
+
+  const { close, queues } = ok(await auditor.call(readJobHealth)).answer
+
+  expect(queues.map(({ job, waiting }) => [job, waiting])).toEqual([
+    [payoutJob.name, 2],
+    [decisionJob.name, 1],
+  ])
+  const minutes = (Date.now() - Date.parse(queues[0]!.oldest_at)) / 60_000
+  expect(Math.round(minutes)).toBe(90)
+  expect(close).toMatchObject({ days_behind: 2, left_behind: 0 })
+  expect(close.through).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+  await own.close()
+  await quiet.close()
+})

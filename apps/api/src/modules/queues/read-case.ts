@@ -119,8 +119,8 @@ async function readChange(trx: Transaction<Tables>, id: string): Promise<Shown['
 async function readComplaint(trx: Transaction<Tables>, id: string): Promise<Shown['complaint']> {
   const asked = await findComplaint(trx, id)
   if (!asked) return null
-  const { answer, number, text } = presentComplaint(asked)
-  return { number, text, answer }
+  const { answer, extension, number, text } = presentComplaint(asked)
+  return { number, text, answer, extension }
 }
 
 async function findTitle(trx: Transaction<Tables>, code: string): Promise<{ ru: string; kk: string }> {

@@ -1,4 +1,4 @@
-import { mayDo, type StaffPermission, type StaffRole } from '@qadam/domain/staff/permissions'
+import { mayDo, type StaffRole } from '@qadam/domain/staff/permissions'
 import type { AnswerOf } from '@qadam/wire/endpoint'
 import { caseKinds } from '@qadam/wire/staff/cases'
 import type { ClaimKind, takeNextConversation } from '@qadam/wire/staff/claims'
@@ -8,6 +8,7 @@ import type { StaffCaller } from '../../http/mount-endpoint.ts'
 import type { StaffSession } from '../../http/request-staff.ts'
 import { isFree, takeFreeItem } from './claims.ts'
 import { openCases } from './list-cases.ts'
+import { answersCase } from './needed-for-item.ts'
 
 type FirstFree = (staff: StaffSession) => RawBuilder<{ id: string }>
 
@@ -40,13 +41,6 @@ const firstFree: Readonly<Record<ClaimKind, FirstFree>> = {
 /** Whoever takes the next case must be able to answer it. */
 function casesAnsweredBy(roles: readonly StaffRole[]): string[] {
   return caseKinds.filter((kind) => mayDo(roles, answersCase[kind]))
-}
-
-const answersCase: Readonly<Record<(typeof caseKinds)[number], StaffPermission>> = {
-  terms: 'loan-request.answer',
-  ...{ deletion: 'personal-request.answer', withdrawal: 'personal-request.answer' },
-  ...{ correction: 'personal-request.answer', blocking: 'personal-request.answer' },
-  complaint: 'complaint.answer',
 }
 
 /** Takes the next item of a queue. Like any claim it shows no client data, so the record gets no row. */

@@ -5,6 +5,7 @@ import { onlyRow } from '../../db/only-row.ts'
 
 export type CloseStatus = {
   readonly closedThrough: Day | null
+  readonly closedAt: Date | null
   readonly daysBehind: number
   readonly leftBehind: number
 }
@@ -17,6 +18,7 @@ export function findCloseStatus({ sql: db }: Pick<Database, 'sql'>): Promise<Clo
   return onlyRow(
     sql<CloseStatus>`
       select (select max(day) from business_days) as "closedThrough",
+        (select closed_at from business_days order by day desc limit 1) as "closedAt",
         coalesce(business_date() - 1 - (select max(day) from business_days), 0)::integer as "daysBehind",
         (select count(*) from loans_left_behind)::integer as "leftBehind"
     `.execute(db),

@@ -12,9 +12,9 @@ import type { OpeningInvitations } from './open-invitation.ts'
 import { makeRecoveryCodes } from './staff-codes.ts'
 import { findInvitation } from './staff-invitations.ts'
 import { lockPerson } from './staff-people.ts'
-import { beginStaffSession } from './staff-sessions.ts'
+import { type ByLengths, beginStaffSession } from './staff-sessions.ts'
 
-export type AcceptingInvitations = OpeningInvitations & { readonly now: () => Date }
+export type AcceptingInvitations = OpeningInvitations & ByLengths & { readonly now: () => Date }
 
 type Answer = AnswerOf<typeof wire.acceptInvitation>
 
@@ -23,7 +23,7 @@ type Answer = AnswerOf<typeof wire.acceptInvitation>
  * transaction, which looks again under the locks: of two who hold the link only one comes in.
  */
 export async function acceptInvitation(
-  { database: { sql: db }, limits, now, secrets }: AcceptingInvitations,
+  { database: { sql: db }, limits, now, policy, secrets }: AcceptingInvitations,
   { ip: address, requestId, userAgent: device }: Pick<Caller, 'ip' | 'requestId' | 'userAgent'>,
   { body: { code, key, password } }: InputOf<typeof wire.acceptInvitation>,
 ): Promise<Answer | Refusal<'not_found' | 'validation_failed' | 'too_many_requests'>> {
@@ -55,7 +55,7 @@ export async function acceptInvitation(
       .where('staff_id', '=', staffId)
       .execute()
     const recovery_codes = await makeRecoveryCodes(trx, { secrets }, staffId)
-    const { endsAt, sessionId, token } = await beginStaffSession(trx, { staffId, address, device })
+    const { endsAt, sessionId, token } = await beginStaffSession(trx, { policy }, { staffId, address, device })
     const who = { id: sessionId, staffId, name, locale, roles: [], endsAt, hasFreshCode: true }
     const action = { kind: 'login', permission: 'desk.use', subjectKind: 'staff', subjects: [staffId] } as const
     await trx

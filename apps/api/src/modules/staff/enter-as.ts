@@ -6,7 +6,7 @@ import type { Database } from '../../db/connect.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Caller } from '../../http/request-caller.ts'
 import { rowOf } from '../audit/record-action.ts'
-import { beginStaffSession } from './staff-sessions.ts'
+import { type ByLengths, beginStaffSession } from './staff-sessions.ts'
 
 export async function listInvented({ sql: db }: Database): Promise<AnswerOf<typeof wire.listInvented>> {
   const people = await db
@@ -22,7 +22,7 @@ export async function listInvented({ sql: db }: Database): Promise<AnswerOf<type
 
 /** Signs in without any proof, only where a sandbox invents people, and only as one of them. */
 export async function enterAs(
-  { sql: db }: Database,
+  { database: { sql: db }, policy }: ByLengths & { readonly database: Database },
   { ip: address, requestId, userAgent: device }: Caller,
   staffId: string,
 ): Promise<AnswerOf<typeof wire.enterAs> | Refusal<'not_found'>> {
@@ -35,7 +35,7 @@ export async function enterAs(
       .where('state', '=', 'active')
       .executeTakeFirst()
     if (!person) return refuse('not_found')
-    const { endsAt, sessionId, token } = await beginStaffSession(trx, { staffId, address, device })
+    const { endsAt, sessionId, token } = await beginStaffSession(trx, { policy }, { staffId, address, device })
     const who = { ...person, id: sessionId, staffId, roles: [], endsAt, hasFreshCode: true }
     const action = { kind: 'login', permission: 'desk.use', subjectKind: 'staff', subjects: [staffId] } as const
     await trx

@@ -66,6 +66,22 @@ export async function noteUnaskedPassword(
   await outbox.enqueue(trx, staffLetterJob, { kind: 'password_known', staff_id: person.id })
 }
 
+/** Records a right passkey or password where people sign in at the issuer alone: nobody's guess, so it locks nobody. */
+export async function noteClosedWay(
+  trx: Transaction<Tables>,
+  { address, person, requestId }: Pick<Wrong, 'address' | 'requestId'> & { readonly person: StaffPerson },
+): Promise<void> {
+  await recordWithoutSession(
+    trx,
+    'nobody',
+    {
+      ...{ subjectKind: 'staff', subjects: [person.id] },
+      ...{ kind: 'denied', permission: 'desk.use', reason: 'local_login_closed' },
+    },
+    { address, requestId },
+  )
+}
+
 /** After a sign-in or an unlock the person has all tries again. */
 export function forgetWrongSignIns(
   trx: Transaction<Tables>,

@@ -3,13 +3,13 @@ import type * as wire from '@qadam/wire/staff/desk'
 import type { Database } from '../../db/connect.ts'
 import type { StaffCaller } from '../../http/mount-endpoint.ts'
 import { recordAction } from '../audit/record-action.ts'
-import { endSessionsOf, openSessionsOf } from './staff-sessions.ts'
+import { type ByLengths, endSessionsOf, openSessionsOf } from './staff-sessions.ts'
 
 export async function listOwnSessions(
-  { sql: db }: Database,
+  { database: { sql: db }, policy }: ByLengths & { readonly database: Database },
   { staff }: Pick<StaffCaller, 'staff'>,
 ): Promise<AnswerOf<typeof wire.listOwnSessions>> {
-  const sessions = await openSessionsOf(db, staff.staffId)
+  const sessions = await openSessionsOf(db, { policy }, staff.staffId)
   const { left } = await db
     .selectFrom('staff_recovery_codes')
     .select(({ fn }) => fn.countAll<string>().as('left'))

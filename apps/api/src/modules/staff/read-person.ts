@@ -6,13 +6,13 @@ import type { StaffCaller } from '../../http/mount-endpoint.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { isLapsing, lapsesAt } from './role-lapse.ts'
-import { openSessionsOf } from './staff-sessions.ts'
+import { type ByLengths, openSessionsOf } from './staff-sessions.ts'
 
-type Reading = { readonly database: Database; readonly sandbox: boolean }
+type Reading = ByLengths & { readonly database: Database; readonly sandbox: boolean }
 
 /** One person with their roles, and who gave them. */
 export async function readPerson(
-  { database, sandbox }: Reading,
+  { database, policy, sandbox }: Reading,
   caller: StaffCaller,
   id: string,
 ): Promise<AnswerOf<typeof wire.readPerson> | Refusal<'not_found'>> {
@@ -35,7 +35,7 @@ export async function readPerson(
       .where('held.staff_id', '=', id)
       .orderBy('held.role')
       .execute()
-    const sessions = await openSessionsOf(trx, id)
+    const sessions = await openSessionsOf(trx, { policy }, id)
     await recordAction(trx, caller, { kind: 'look', permission: 'staff.read', subjectKind: 'staff', subjects: [id] })
     const { ended_at, last_sign_in_at, ...shown } = person
     return {

@@ -6,7 +6,8 @@ import { newToken, tokenHash } from '../../secrets/tokens.ts'
 import { keepChallenge, takeChallenge } from './challenges.ts'
 import { findUsedPasskey } from './find-used-passkey.ts'
 import { type From, type LettingIn, letIn } from './let-in.ts'
-import { noteWrongSignIn } from './note-wrong-sign-in.ts'
+import { mayComeInHere } from './local-login.ts'
+import { noteClosedWay, noteWrongSignIn } from './note-wrong-sign-in.ts'
 
 export type SigningInByPasskey = LettingIn & Console & { readonly sandbox: boolean }
 
@@ -38,6 +39,10 @@ export async function signInByPasskey(
     const isIn = isTheirs && person?.state === 'active' && (context.sandbox || !person.is_invented)
     if (!isIn) {
       await noteWrongSignIn(trx, context, { person, email: person?.email ?? '', address, requestId })
+      return refuse('passkey_refused')
+    }
+    if (!mayComeInHere(context, person)) {
+      await noteClosedWay(trx, { person, address, requestId })
       return refuse('passkey_refused')
     }
     return letIn(trx, context, { person, from, by: 'passkey' })

@@ -3,7 +3,8 @@ import type * as wire from '@qadam/wire/staff/session'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import { isPassword, passwordOfNobody } from '../../secrets/passwords.ts'
 import { type From, type LettingIn, letIn } from './let-in.ts'
-import { noteUnaskedPassword, noteWrongSignIn } from './note-wrong-sign-in.ts'
+import { mayComeInHere } from './local-login.ts'
+import { noteClosedWay, noteUnaskedPassword, noteWrongSignIn } from './note-wrong-sign-in.ts'
 import { type ByLogin, hasPasskey } from './own-passkeys.ts'
 import { type Coded, findCode, takeCode, typedCode } from './staff-codes.ts'
 import { foldedEmail, limitKeyOf, lockPerson } from './staff-people.ts'
@@ -41,6 +42,10 @@ export async function signInStaff(
     const isIn = person?.state === 'active' && isRight && person.password === known?.password && !person.is_invented
     if (!isIn || !found) {
       await noteWrongSignIn(trx, context, { person, email, address, requestId })
+      return refuse('sign_in_refused')
+    }
+    if (!mayComeInHere(context, person)) {
+      await noteClosedWay(trx, { person, address, requestId })
       return refuse('sign_in_refused')
     }
     if (context.policy.consoleLogin === 'passkey' && (await hasPasskey(trx, person.id))) {

@@ -9,6 +9,8 @@ type Kind = Parameters<typeof wordStaffLetter>[0]['kind']
 const everyKind: Readonly<Record<Kind, true>> = {
   alone: true,
   by_command: true,
+  glass_broken: true,
+  handed_over: true,
   invitation: true,
   locked: true,
   passkey_added: true,

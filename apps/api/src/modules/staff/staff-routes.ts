@@ -49,7 +49,7 @@ export function mountStaff(app: FastifyInstance, staff: Staff): void {
   const { database, issuer, sandbox } = staff
   if (sandbox) {
     mountEndpoint(app, signIn.listInvented, () => listInvented(database))
-    mountEndpoint(app, signIn.enterAs, ({ body }, caller) => enterAs(database, caller, body.staff_id))
+    mountEndpoint(app, signIn.enterAs, ({ body }, caller) => enterAs(staff, caller, body.staff_id))
   }
   if (issuer) {
     const by = { ...staff, issuer }
@@ -71,7 +71,7 @@ function mountOwn(app: FastifyInstance, staff: Staff): void {
   const { database } = staff
   mountEndpoint(app, desk.giveFreshCode, ({ body }, caller) => giveFreshCode(staff, caller, body.code), once)
   mountEndpoint(app, desk.allowIssuerAccount, (_, caller) => allowIssuerAccount(database, caller))
-  mountEndpoint(app, desk.listOwnSessions, (_, caller) => listOwnSessions(database, caller))
+  mountEndpoint(app, desk.listOwnSessions, (_, caller) => listOwnSessions(staff, caller))
   mountEndpoint(app, desk.makeRecoveryCodes, (_, caller) => renewRecoveryCodes(staff, caller), once)
   mountEndpoint(app, desk.endOwnSessions, (_, caller) => endOwnSessions(database, caller))
   mountEndpoint(app, desk.signOutStaff, (_, caller) =>

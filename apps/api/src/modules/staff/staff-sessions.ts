@@ -7,14 +7,17 @@ import type { StaffSession } from '../../http/request-staff.ts'
 import { isTokenShaped, newToken, tokenHash } from '../../secrets/tokens.ts'
 import { isAway, standsFor } from '../approvals/present-staff.ts'
 
-const idleMinutes = 15
-const longestHours = 10
 /** The time of last activity needs no finer precision than this. */
 const seenAgainSeconds = 30
 /** How long a code of the authenticator counts as fresh. */
 const freshMinutes = 10
 
-export type StaffSessions = {
+/** How long a session lasts: without a call, and at the most. */
+export type SessionLengths = { readonly idleMinutes: number; readonly longestHours: number }
+
+export type ByLengths = { readonly policy: { readonly consoleSession: SessionLengths } }
+
+export type StaffSessions = ByLengths & {
   readonly database: Database
   /** Without a sandbox the people it invented have no access. */
   readonly sandbox: boolean
@@ -22,7 +25,7 @@ export type StaffSessions = {
 
 /** Reads the session and its roles in one uncached query, so a lock or a lost role takes effect at the next call. */
 export async function findStaff(
-  { database: { sql: db }, sandbox }: StaffSessions,
+  { database: { sql: db }, policy, sandbox }: StaffSessions,
   token: string,
 ): Promise<StaffSession | undefined> {
   if (!isTokenShaped(token)) return undefined
@@ -46,13 +49,21 @@ export async function findStaff(
     .where('session.ended_at', 'is', null)
     .where('staff.state', '=', 'active')
     .where((row) => (sandbox ? row.val(true) : row('staff.is_invented', '=', false)))
-    .where(sql<boolean>`session.ends_at > now() and session.seen_at > now() - ${idleMinutes} * interval '1 minute'`)
+    .where(isOpenBy(policy.consoleSession))
     .executeTakeFirst()
   if (!found) return undefined
   if (found.is_seen_anew)
     await db.updateTable('staff_sessions').set({ seen_at: sql`now()` }).where('id', '=', found.id).execute()
   const { ends_at: endsAt, id, is_away, is_fresh: hasFreshCode, locale, name, roles, staff_id: staffId } = found
   return { id, staffId, name, locale, roles, endsAt, hasFreshCode, isAway: is_away, standsFor: found.stands_for }
+}
+
+/** A length that was made shorter ends what is open already. */
+function isOpenBy({ idleMinutes, longestHours }: SessionLengths) {
+  return sql<boolean>`
+    ends_at > now() and began_at > now() - ${longestHours} * interval '1 hour'
+    and seen_at > now() - ${idleMinutes} * interval '1 minute'
+  `
 }
 
 type From = { readonly staffId: string; readonly address: string; readonly device: string }
@@ -62,6 +73,7 @@ export type CameIn = { readonly token: string; readonly sessionId: string; reado
 /** The token is 256 random bits; only its hash is stored. What has proved the person counts as a fresh code. */
 export async function beginStaffSession(
   trx: Transaction<Tables>,
+  { policy }: ByLengths,
   { address, device, provedAt, staffId }: From & { readonly provedAt?: Date | undefined },
 ): Promise<CameIn> {
   const token = newToken()
@@ -69,7 +81,7 @@ export async function beginStaffSession(
     .insertInto('staff_sessions')
     .values({
       ...{ hash: tokenHash(token), staff_id: staffId, address, device: device.slice(0, 200) },
-      ends_at: sql`now() + ${longestHours} * interval '1 hour'`,
+      ends_at: sql`now() + ${policy.consoleSession.longestHours} * interval '1 hour'`,
       // The issuer's clock may be ahead of ours.
       stepped_up_at: sql`least(now(), ${provedAt ?? sql`now()`})`,
     })
@@ -80,7 +92,7 @@ export async function beginStaffSession(
 
 /**
  * Whether this person has signed in from this address and with this browser before: each known once, or both new. A
- * session lasts fifteen idle minutes, so a letter about every sign-in would soon be read by nobody.
+ * session without calls ends within minutes, so a letter about every sign-in would soon be read by nobody.
  */
 export async function isKnownPlace(trx: Transaction<Tables>, { address, device, staffId }: From): Promise<boolean> {
   const { rows } = await sql<{ is_known: boolean }>`
@@ -107,13 +119,13 @@ export async function endSessionsOf(
 }
 
 /** The sessions that a call of theirs would still be accepted by. */
-export function openSessionsOf(executor: Kysely<Tables>, staffId: string) {
+export function openSessionsOf(executor: Kysely<Tables>, { policy }: ByLengths, staffId: string) {
   return executor
     .selectFrom('staff_sessions')
     .select(['id', 'began_at', 'seen_at', 'address', 'device'])
     .where('staff_id', '=', staffId)
     .where('ended_at', 'is', null)
-    .where(sql<boolean>`ends_at > now() and seen_at > now() - ${idleMinutes} * interval '1 minute'`)
+    .where(isOpenBy(policy.consoleSession))
     .orderBy('began_at', 'desc')
     .execute()
 }

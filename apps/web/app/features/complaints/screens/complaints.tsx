@@ -61,7 +61,7 @@ export default function Complaints({ actionData, loaderData: { answer_days, comp
   )
 }
 
-function Card({ complaint: { answer, asked_on, due_on, id, number, text } }: { complaint: Complaint }) {
+function Card({ complaint: { answer, asked_on, due_on, extension, id, number, text } }: { complaint: Complaint }) {
   const { config, locale } = useBoot()
   const t = useText('complaints')
   const title = t('number', { number, day: dayWords(asked_on, locale) })
@@ -77,6 +77,7 @@ function Card({ complaint: { answer, asked_on, due_on, id, number, text } }: { c
             : t('answered', { day: dayWords(answer.on, locale) })}
         </strong>
       </p>
+      {extension ? <p>{t('extended', { day: dayWords(extension.from, locale), reason: extension.reason })}</p> : null}
       <MessageThread
         label={title}
         messages={
