@@ -72,6 +72,8 @@ for (const locale of ['ru', 'kk'] as const) {
     await page.goto(`${site.consoleUrl}/payouts`)
     await page.locator('main a[href^="/payouts/"]').first().click()
     await see()
+    await openFirst(page, '/receipts')
+    await see()
     await enterIn('admin')
     await page.goto(`${site.consoleUrl}/staff`)
     await page.getByRole('row').filter({ hasText: words.roles.support }).getByRole('link').first().click()

@@ -1,14 +1,11 @@
 import { addDays } from '@qadam/domain/calendar/day'
 import { limitTable } from '@qadam/domain/limits/limit-table'
-import { getLoan } from '@qadam/wire/loans'
 import { type SqlBool, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aCalendar } from '../../../testing/a-calendar.ts'
-import { mustBe } from '../../../testing/a-client.ts'
 import { aPaymentChannel, paymentKeys } from '../../../testing/a-payment-channel.ts'
 import { aRunningLoan, daysAhead, type RunningLoan } from '../../../testing/a-running-loan.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
-import { aBorrowerInDebt } from '../../../testing/an-addendum-walk.ts'
 import { closeDays } from '../servicing/close-days.ts'
 import { readLoans } from '../servicing/read-loans.ts'
 import { oldestUnidentifiedSeconds } from './find-unidentified.ts'
@@ -174,33 +171,6 @@ describe('a payment from a channel', () => {
     expect(await channel.cancel(other.external_id)).toMatchObject({ body: { state: 'refused' } })
     expect((await stateOf(loan)).balances.receipts_in_transit).toBe(100_000)
   })
-})
-
-describe('a number that the payer typed in their own way', () => {
-  const ways: [string, (number: string) => string][] = [
-    ['with №', (number) => `№ ${number}`],
-    ['in groups of three', (number) => number.replace(/\B(?=(\d{3})+$)/g, '\u00A0')],
-    ['with hyphens', (number) => `${number.slice(0, 3)}-${number.slice(3)}`],
-    ['with a dash and zeros before it', (number) => `000–${number}`],
-  ]
-
-  test.each(ways)(
-    '%s is shown on the loan while the payment is under way, and credited to it when paid',
-    async (_, way) => {
-      today = '2026-02-16'
-      const debt = await aBorrowerInDebt(app)
-      const read = async () => mustBe(200, await debt.client.call(getLoan, { params: { id: debt.loanId } })).answer
-      const account = way((await read()).number)
-      const payment = { external_id: aName(), account, amount_tiyn: 100_000, paid_at: paidOn(today) }
-      const channel = aPaymentChannel(app)
-
-      await channel.pay({ ...payment, status: 'pending' })
-      expect((await read()).under_way).toMatchObject([{ amount_tiyn: 100_000 }])
-
-      await channel.pay(payment)
-      expect(await read()).toMatchObject({ under_way: [], payments: [{ amount_tiyn: 100_000 }] })
-    },
-  )
 })
 
 describe('unidentified money', () => {
