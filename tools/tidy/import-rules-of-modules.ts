@@ -84,6 +84,10 @@ export const publicFilesOfModules: readonly { readonly file: string; readonly wh
   },
   { file: 'registration/registered-person.ts', why: 'the agreement names the person it is made with' },
   { file: 'registration/registration-presenter.ts', why: 'identification and agreement return its current step' },
+  {
+    file: 'registration/login-link-job-kind.ts',
+    why: 'staff enqueue the message before its module is registered',
+  },
   { file: 'registration/registration-job-kinds.ts', why: 'a move enqueues jobs before their module is registered' },
   {
     file: 'registration/registration-facts.ts',
@@ -115,6 +119,7 @@ export const publicFilesOfModules: readonly { readonly file: string; readonly wh
   { file: 'servicing/close-status.ts', why: "the lender's staff see which days are closed" },
   { file: 'servicing/loan-books.ts', why: "the lender's staff read a loan's history" },
   { file: 'payouts/payout-holds.ts', why: "the lender's staff stop money before it leaves" },
+  { file: 'payouts/decline-by-hand.ts', why: "the lender's staff end a payout that the bank has lost" },
   { file: 'payouts/release-hold.ts', why: "the lender's staff let held money go on" },
   { file: 'payouts/ask-bank-again.ts', why: "the lender's staff ask the bank what became of a payout" },
   { file: 'payouts/begin-credit-return.ts', why: "the lender's staff send a client's credit back through the bank" },
@@ -209,6 +214,7 @@ export const publicFilesOfModules: readonly { readonly file: string; readonly wh
   { file: 'conversations/conversations-of-clients.ts', why: "the lender's staff read clients' messages" },
   { file: 'conversations/unanswered-conversations.ts', why: 'a queue of staff is read page by page' },
   { file: 'conversations/answer-client.ts', why: "the lender's staff reply to clients" },
+  { file: 'complaints/extend-complaint.ts', why: "the lender's staff extend a complaint's day" },
   { file: 'complaints/answer-complaint.ts', why: "the lender's staff answer complaints" },
   { file: 'complaints/complaints-presenter.ts', why: 'staff see a complaint as its client does' },
   { file: 'complaints/complaints-repository.ts', why: "the lender's staff read a complaint" },

@@ -16,6 +16,7 @@ import { forgetFaces, type RetentionDays } from './modules/identification/livene
 import { notificationJobs } from './modules/notifications/notifications-jobs.ts'
 import { notifyNewDevice } from './modules/notifications/notify-new-device.ts'
 import { notifyPhoneMoved } from './modules/notifications/notify-phone-moved.ts'
+import { sendLoginLink } from './modules/notifications/send-login-link.ts'
 import { payeeJobs } from './modules/payees/payees-jobs.ts'
 import { payoutJobs } from './modules/payouts/payouts-jobs.ts'
 import { personalDataJobs } from './modules/personal-data/personal-data-jobs.ts'
@@ -50,6 +51,7 @@ export function allJobs(context: Context, { retentionDays, sandbox }: JobOptions
     ...documentJobs(context),
     ...notificationJobs({ ...context, ...messages, isStillTrue: isReminderStillTrue(context) }),
     notifyNewDevice({ ...context, ...messages }),
+    sendLoginLink({ ...context, ...messages }),
     notifyPhoneMoved({ ...context, ...messages }),
     ...personalDataJobs(context),
     ...registrationJobs(context),

@@ -32,8 +32,10 @@ export type Visit = {
   readonly hasSandbox: boolean
   /** Whether the lender has an issuer of identities to sign in at. */
   readonly hasIssuer: boolean
-  /** Whether others than the break-glass account may sign in here. */
+  /** Whether people may sign in here, and not at the issuer alone. */
   readonly hasLocalLogin: boolean
+  /** Whether one account may where the others may not. */
+  readonly hasBreakGlass: boolean
   /** The key of a sign-in that this browser has begun, from its cookie. */
   readonly begun: string | undefined
 }

@@ -167,3 +167,24 @@ test('an auditor reads a case in Kazakh without a form', async () => {
   expect(page.html).toContain('Сіз тек оқи аласыз')
   expect(page.html).not.toContain('name="act"')
 })
+
+test('a compliance officer extends the day of a complaint once, and the page shows the first day and the reason', async () => {
+  const { clientId } = await aBorrower(app)
+  const { id } = await app.database.sql
+    .insertInto('complaints')
+    .values({ client_id: clientId, text: 'Списали дважды', due_on: '2099-05-08', answer: null, answered_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const browser = await aDeskBrowser(desk, 'compliance')
+  const path = `/cases/${id}`
+
+  const short = await browser.submit(path, { act: 'extend', reason: 'надо' })
+  const extended = await browser.submit(path, { act: 'extend', reason: 'ждём выписку банка' })
+
+  expect([short.status, fieldIn(short, 'reason')]).toEqual([422, 'надо'])
+  expect(extended).toMatchObject({ status: 303, to: `${path}?done=extended` })
+  const { html } = await browser.open(extended.to!)
+  for (const words of ['Срок продлён', 'ждём выписку банка', 'dateTime="2099-05-08"']) expect(html).toContain(words)
+  expect(html).not.toContain('value="extend"')
+  await app.database.sql.deleteFrom('complaints').where('id', '=', id).execute()
+})

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aBorrower, type Borrower } from '../../api/testing/a-borrower.ts'
+import { aSignedInColleague } from '../../api/testing/a-colleague.ts'
 import { aStaffDesk, type StaffDesk } from '../../api/testing/a-staff-desk.ts'
 import { aTestApp, type TestApp } from '../../api/testing/a-test-app.ts'
 import { aDeskBrowser, fieldIn } from '../testing/a-desk-browser.ts'
@@ -54,6 +55,22 @@ test('the button of the list leads to the next conversation, already taken, and 
   expect((await browser.open(nothing.to!)).html).toContain('Свободных нет')
   const reader = await (await aDeskBrowser(desk, 'auditor')).open('/conversations')
   expect(reader.html).not.toContain('Взять следующее')
+})
+
+test('a taken conversation is given to a colleague who is at work, and the page says to whom', async () => {
+  const browser = await aDeskBrowser(desk, 'support')
+  await browser.submit(path, { act: 'take' })
+  expect((await browser.open(path)).html).not.toContain('Передать коллеге')
+  const { staffId } = await aSignedInColleague(app, ['support'])
+
+  expect((await browser.open(path)).html).toContain('Передать коллеге')
+  const given = await browser.submit(path, { act: 'hand-over', to: staffId })
+
+  expect(given).toMatchObject({ status: 303, to: `${path}?handed=1` })
+  const { html } = await browser.open(given.to!)
+  expect([html.includes('Передано: Сара Ли'), html.includes('Этим занимается Сара Ли')]).toEqual([true, true])
+  expect((await browser.submit(path, { act: 'hand-over', to: staffId })).status).toBe(409)
+  await app.database.sql.updateTable('staff').set({ state: 'locked' }).where('id', '=', staffId).execute()
 })
 
 test('an answer that comes too late is not sent, and stays in its field', async () => {

@@ -91,3 +91,30 @@ test('an admin closes failed jobs for a reason; an auditor only reads them', asy
 })
 
 const unreadable = { name: 'decide-application', retries: 0, backoff: { firstSeconds: 1, longestSeconds: 1 } }
+
+test('an accountant asks to end a lost payout as declined; its page says that it waits, and too short a reason stays at its form', async () => {
+  const borrower = await aBorrower(app)
+  const { contractId } = await aPayableContract(app, borrower)
+  await borrower.client.call(setBehaviour, { body: { provider: 'payouts', delay_ms: 0, is_away: true } })
+  await expect(runPayout(app, contractId)).rejects.toThrow()
+  const id = (await payoutsOf(app, contractId))[0]!.id
+  const path = `/payouts/${id}`
+  const browser = await aDeskBrowser(desk, 'accountant')
+
+  const short = await browser.submit(path, { act: 'decline', reason: 'нет' })
+  const asked = await browser.submit(path, { act: 'decline', reason: 'банк письмом 14-2: денег не отправлял' })
+
+  expect([short.status, short.html.match(/value="нет"/g)?.length]).toEqual([422, 1])
+  expect(asked.to).toMatch(/^\/approvals\/[\w-]+\?done=1$/)
+  const request = await (await aDeskBrowser(desk, 'compliance')).open(asked.to!)
+  expect(request.html).toContain('Завершить выплату отказом')
+  const after = (await browser.open(path)).html
+  expect([after.includes('Завершить выплату отказом'), after.includes('value="decline"')]).toEqual([true, false])
+  await app.database.sql.deleteFrom('sandbox_behaviours').execute()
+})
+
+test('the page of jobs says how far the day is closed, in both languages', async () => {
+  const ru = await (await aDeskBrowser(desk, 'auditor')).open('/jobs')
+  const kk = await (await aDeskBrowser(desk, 'auditor', { locale: 'kk' })).open('/jobs')
+  expect([ru.html.includes('Закрытие дня'), kk.html.includes('Күнді жабу')]).toEqual([true, true])
+})

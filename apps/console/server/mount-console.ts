@@ -18,6 +18,8 @@ export type ConsoleOptions = {
   readonly hasIssuer?: boolean
   /** False where people sign in at the issuer alone. */
   readonly hasLocalLogin?: boolean
+  /** Whether one account still signs in here then. */
+  readonly hasBreakGlass?: boolean
   /** The address under which staff open the console, where one is configured. */
   readonly origin?: string | undefined
 }
@@ -31,7 +33,7 @@ const freshPasskeyField = 'fresh_passkey'
 /** Mounts the staff console on the server of the staff API: HTML and forms, and a script only where a passkey is asked for. */
 export async function mountConsole(
   server: FastifyInstance,
-  { hasIssuer = false, hasLocalLogin = true, isSecure, origin, sandbox }: ConsoleOptions,
+  { hasBreakGlass = false, hasIssuer = false, hasLocalLogin = true, isSecure, origin, sandbox }: ConsoleOptions,
 ): Promise<void> {
   const built = await builtConsole()
   const cookies = consoleCookies(isSecure)
@@ -134,7 +136,7 @@ export async function mountConsole(
     const locale = cookies.readLanguage(headers.cookie) ?? defaultLocale
     const token = cookies.readSession(headers.cookie)
     return {
-      ...{ locale, path, texts: built.textsOf[locale], hasSandbox: sandbox, hasIssuer, hasLocalLogin },
+      ...{ locale, path, texts: built.textsOf[locale], hasSandbox: sandbox, hasIssuer, hasLocalLogin, hasBreakGlass },
       params: (request.params ?? {}) as Visit['params'],
       query: new URL(request.url, 'http://console').searchParams,
       call: callIn(server, { token, locale, request }),

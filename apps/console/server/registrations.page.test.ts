@@ -63,3 +63,15 @@ test('an auditor reads it in Kazakh without a form', async () => {
     false,
   ])
 })
+
+test('a support agent sends a link to the sign-in; too short a reason stays at its own form', async () => {
+  const path = `/registrations/${await aStuckRegistration(app, { step: 'waiting_external_photo' })}`
+  const browser = await aDeskBrowser(desk, 'support')
+
+  const short = await browser.submit(path, { act: 'link', reason: 'надо' })
+  const sent = await browser.submit(path, { act: 'link', reason: 'Клиент потерял страницу' })
+
+  expect([short.status, short.html.match(/value="надо"/g)?.length]).toEqual([422, 1])
+  expect(sent).toMatchObject({ status: 303, to: `${path}?done=link` })
+  expect((await browser.open(sent.to!)).html).toContain('Ссылка отправлена.')
+})

@@ -34,6 +34,7 @@ type ConsoleValues = Pick<
   | 'CONSOLE_PORT'
   | 'CONSOLE_ALLOWED_NETWORKS'
   | 'CONSOLE_LOCAL_LOGIN'
+  | 'CONSOLE_BREAK_GLASS'
   | 'LOG_LEVEL'
   | 'TRUST_PROXY'
   | 'CONSOLE_OIDC_ISSUER'
@@ -65,6 +66,7 @@ export async function startConsole(
     origin: CONSOLE_ORIGIN,
     hasIssuer: issuer !== undefined,
     hasLocalLogin: CONSOLE_LOCAL_LOGIN,
+    hasBreakGlass: values.CONSOLE_BREAK_GLASS !== undefined,
   })
   try {
     await app.listen({ port, host })

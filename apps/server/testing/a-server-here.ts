@@ -8,6 +8,7 @@ import { type LogLine, logLines } from './a-server.ts'
 export type ServerHere = {
   readonly origin: string
   readonly metricsPort: number | undefined
+  readonly consolePort: number | undefined
   readonly lines: () => LogLine[]
   /** Waits for the first matching log line. */
   line(fits: (line: LogLine) => boolean): Promise<LogLine>
@@ -39,6 +40,7 @@ export async function aServerHere(place: DatabasePlace, env: Record<string, stri
   return {
     origin: `http://127.0.0.1:${server.port}`,
     metricsPort: server.metricsPort,
+    consolePort: server.consolePort,
     lines,
     line: (fits) =>
       new Promise((resolve) => {

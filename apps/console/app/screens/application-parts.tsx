@@ -58,6 +58,10 @@ export function Figures({
     },
     { name: words.income, value: sum(figures.income_tiyn) },
     { name: words.paid, value: sum(figures.paid_monthly_tiyn) },
+    {
+      name: words.burden_before,
+      value: review.burden_before === null ? shared.unknown : percent(review.burden_before),
+    },
     { name: words.burden, value: burden === null ? shared.unknown : percent(burden) },
     { name: words.burden_cap, value: percent(burden_cap) },
     { name: words.score, value: score ?? shared.unknown },

@@ -152,7 +152,7 @@ function filterIn(typed: URLSearchParams): Given {
 function ExportForm({ given, visit: { path, query, texts } }: { given: Given; visit: StaffVisit }) {
   const before = query.get('before') ?? ''
   return (
-    <form method="post" action={path}>
+    <form method="post" action={path} className="desk-form">
       {Object.entries(given).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

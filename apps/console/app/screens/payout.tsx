@@ -85,13 +85,16 @@ async function shown(visit: StaffVisit, tried: Tried): Promise<PageResult> {
         </section>
         <ClientCard client={one.client} me={me} texts={texts} />
         {mayAsk ? <AskForm visit={visit} /> : null}
-        {mayHold ? <HoldForm visit={visit} {...tried} /> : null}
-        {hold && mayRelease ? <ReleaseForm hold={hold} visit={visit} {...tried} /> : null}
-        {mayDecline ? <DeclineForm visit={visit} {...tried} /> : null}
+        {mayHold ? <HoldForm visit={visit} {...triedAt(tried, 'hold')} /> : null}
+        {hold && mayRelease ? <ReleaseForm hold={hold} visit={visit} {...triedAt(tried, 'release')} /> : null}
+        {mayDecline ? <DeclineForm visit={visit} {...triedAt(tried, 'decline')} /> : null}
       </>
     ),
   }
 }
+
+/** What was typed, and its faults, belong to the form that was sent. */
+const triedAt = (tried: Tried, act: string): Tried => (tried.form?.get('act') === act ? tried : {})
 
 function factsOf({ locale, texts }: StaffVisit, one: Payout): Fact[] {
   const words = texts.queues.payouts

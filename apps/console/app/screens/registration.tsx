@@ -4,7 +4,7 @@ import { FactList } from '@qadam/kit/fact-list/fact-list.tsx'
 import { TextField } from '@qadam/kit/text-field/text-field.tsx'
 import type { AnswerOf } from '@qadam/wire/endpoint'
 import type { Problem } from '@qadam/wire/problem'
-import { readStuckRegistration, unstickRegistration } from '@qadam/wire/staff/registrations'
+import { readStuckRegistration, sendLoginLink, unstickRegistration } from '@qadam/wire/staff/registrations'
 import type { Page, PageResult, StaffVisit } from '../page.ts'
 import { wordFor } from '../texts/texts.ts'
 import { refusedPage } from '../trouble.tsx'
@@ -20,6 +20,10 @@ export const registration: Page = {
   get: (visit) => shown(visit, {}),
   async post(visit, form) {
     const { call, params, path } = visit
+    if (form.get('act') === 'link') {
+      const sent = await call(sendLoginLink, { params, body: { reason: form.get('reason') ?? '' } })
+      return sent.ok ? { kind: 'redirect', to: `${path}?done=link` } : shown(visit, { form, problem: sent.problem })
+    }
     const body = { act: form.get('act'), move: Number(form.get('move')), reason: form.get('reason') ?? '' }
     const done = await call(unstickRegistration, { params, body })
     return done.ok ? { kind: 'redirect', to: `${path}?done=1` } : shown(visit, { form, problem: done.problem })
@@ -44,7 +48,7 @@ async function shown(visit: StaffVisit, tried: Tried): Promise<PageResult> {
           <a href="/registrations">{queues.shared.back}</a>
         </p>
         <h1>{title}</h1>
-        <Done visit={visit} words={words.done} />
+        <Done visit={visit} words={visit.query.get('done') === 'link' ? words.link_sent : words.done} />
         <Refused problem={tried.problem} />
         <div className="desk-columns">
           <section className="desk-card">
@@ -65,7 +69,10 @@ async function shown(visit: StaffVisit, tried: Tried): Promise<PageResult> {
               </p>
             ) : null}
           </section>
-          <Help visit={visit} stuck={stuck} tried={tried} />
+          <div className="desk-form">
+            <Help visit={visit} stuck={stuck} tried={isLink(tried) ? {} : tried} />
+            <LoginLink visit={visit} stuck={stuck} tried={isLink(tried) ? tried : {}} />
+          </div>
         </div>
         <Work visit={visit} stuck={stuck} />
         <Moves visit={visit} stuck={stuck} />
@@ -108,6 +115,34 @@ function Help({
           </Button>
         </form>
       ) : null}
+    </section>
+  )
+}
+
+const isLink = ({ form }: Tried) => form?.get('act') === 'link'
+
+function LoginLink({
+  stuck: { step },
+  tried: { form, problem },
+  visit: { me, path, texts },
+}: Parts & { tried: Tried }) {
+  const words = texts.registrations
+  if (step === 'personal_cabinet' || !me.permissions.includes('registration.unstick')) return null
+  return (
+    <section className="desk-card">
+      <h2>{words.link_title}</h2>
+      <p className="desk-muted">{words.link_words}</p>
+      <form method="post" action={path} className="desk-form">
+        <TextField
+          {...{ name: 'reason', label: words.reason, hint: words.reason_hint, maxLength: 300 }}
+          id="link-reason"
+          defaultValue={form?.get('reason') ?? ''}
+          error={problem?.errors?.reason?.[0]}
+        />
+        <Button type="submit" kind="outlined" name="act" value="link">
+          {words.link}
+        </Button>
+      </form>
     </section>
   )
 }

@@ -52,7 +52,7 @@ export const signOut: Page = {
 }
 
 async function signInPage(visit: Visit, wrong?: Wrong): Promise<PageResult> {
-  const { call, hasIssuer, hasLocalLogin, hasSandbox, texts } = visit
+  const { call, hasBreakGlass, hasIssuer, hasLocalLogin, hasSandbox, texts } = visit
   const invented = hasSandbox ? await call(listInvented) : undefined
   if (invented && !invented.ok) return refusedPage({ texts }, invented.problem)
   const words = texts.signIn
@@ -74,10 +74,13 @@ async function signInPage(visit: Visit, wrong?: Wrong): Promise<PageResult> {
           <>
             <p>{words.issuer_only}</p>
             <AtIssuer texts={texts} kind="primary" />
-            <details className="desk-details" open={wrong !== undefined}>
-              <summary>{words.break_glass}</summary>
-              <OwnWays texts={texts} wrong={wrong} />
-            </details>
+            {hasBreakGlass ? (
+              <details className="desk-details" open={wrong !== undefined}>
+                <summary>{words.break_glass}</summary>
+                <p className="desk-muted">{words.break_glass_words}</p>
+                <OwnWays texts={texts} wrong={wrong} />
+              </details>
+            ) : null}
           </>
         )}
         {hasIssuer && hasLocalLogin ? <AtIssuer texts={texts} kind="secondary" /> : null}

@@ -87,6 +87,7 @@ export const limitTable = {
   // The bank's answer does not change faster, and each question costs it work.
   'payout-ask': { by: 'payout', atMost: 1, perSeconds: minute },
   'registration-unstick': { by: 'registration', atMost: 1, perSeconds: minute },
+  'login-link': { by: 'registration', atMost: 2, perSeconds: day },
 
   // Each node counts these three in its memory, because they must be rejected without any query.
   sockets: { by: 'address, held at a time', atMost: 5_000, perSeconds: 0 },

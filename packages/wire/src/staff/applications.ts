@@ -72,7 +72,14 @@ export const readApplication = endpoint({
     /** Number of the decision whose figures are shown: an answer names it. Null when there is nothing to decide. */
     seen: z.nullable(z.int()),
     /** Null once nobody has to decide any more. */
-    review: z.nullable(z.object({ figures: review, known: knownFacts })),
+    review: z.nullable(
+      z.object({
+        figures: review,
+        known: knownFacts,
+        /** Share of the income that present payments take, without this loan; null while either is unknown. */
+        burden_before: z.nullable(z.string()),
+      }),
+    ),
     /** Questions answered with "yes"; null where nobody asked. */
     fraud_answers: z.nullable(z.array(z.enum(fraudQuestions))),
     decisions: z.array(

@@ -88,3 +88,16 @@ export const unstickRegistration = endpoint({
   answer: z.object({ done: z.literal(true) }),
   errors: ['not_found', 'item_changed', 'too_many_requests', 'validation_failed'],
 })
+
+export const sendLoginLink = endpoint({
+  ...ofQueues,
+  permission: 'registration.unstick',
+  method: 'POST',
+  path: '/staff/registrations/:id/login-link',
+  summary:
+    'Sends an SMS with the address of the sign-in to somebody who has not finished, so that they go on; the link lets nobody in. Twice a day at most, for a reason that is recorded',
+  params: ofItem,
+  body: z.strictObject({ reason: z.string().check(z.trim(), z.minLength(10), z.maxLength(300)) }),
+  answer: z.object({ sent: z.literal(true) }),
+  errors: ['not_found', 'item_changed', 'too_many_requests', 'validation_failed'],
+})

@@ -51,6 +51,7 @@ export const closableJobs: Readonly<Record<string, boolean>> = {
 
   'send-sms-code': true,
   'send-notification': true,
+  'send-login-link': true,
   'tell-new-device': true,
   'tell-old-phone': true,
   'make-data-file': true,

@@ -39,6 +39,7 @@ import { readJobHealth } from './read-job-health.ts'
 import { readLoan } from './read-loan.ts'
 import { readReceipt } from './read-receipt.ts'
 import { readStuckRegistration } from './read-stuck-registration.ts'
+import { sendLoginLink } from './send-login-link.ts'
 import { takeNext } from './take-next.ts'
 import { unstickRegistration } from './unstick-registration.ts'
 
@@ -136,6 +137,7 @@ export function mountQueues(app: FastifyInstance, queues: Queues): void {
   )
   mountEndpoint(app, registrations.unstickRegistration, (input, caller) => unstickRegistration(queues, caller, input))
 
+  mountEndpoint(app, registrations.sendLoginLink, (input, caller) => sendLoginLink(queues, caller, input))
   mountEndpoint(app, jobs.readJobHealth, () => readJobHealth(database, queues.now))
 
   if (queues.failedJobs) mountFailedJobs(app, { database, queue: queues.failedJobs })

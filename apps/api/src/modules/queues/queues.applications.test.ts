@@ -81,6 +81,7 @@ test('an application is shown with the figures, sources and reasons that the dec
 
   expect(answer).toMatchObject({ id, state: 'review', seen: 1, amount_tiyn: tenge(78_500), holder: null })
   expect(answer.review!.figures).toMatchObject({ stops: [], rules_most_tiyn: tenge(300_000), score: 480 })
+  expect(answer.review!.burden_before).toBe('0.0267')
   expect(answer.review!.known.sources).toEqual([
     { source: 'aml', answer: 'clear' },
     { source: 'antiFraud', answer: 'clear' },

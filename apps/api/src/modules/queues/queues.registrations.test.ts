@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { listStuckRegistrations, readStuckRegistration, unstickRegistration } from '@qadam/wire/staff/registrations'
+import {
+  listStuckRegistrations,
+  readStuckRegistration,
+  sendLoginLink,
+  unstickRegistration,
+} from '@qadam/wire/staff/registrations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aPersonCheck } from '../../../testing/a-person-check.ts'
@@ -134,3 +139,45 @@ async function aPaused(set: { failed_attempts: number; error?: 'phone_change_sto
     .execute()
   return id
 }
+
+describe('a link to the sign-in', () => {
+  const reason = 'Клиент потерял страницу'
+  const send = (id: string, words = reason) => support.call(sendLoginLink, { params: { id }, body: { reason: words } })
+  const jobs = async () =>
+    (await sql<{ data: object }>`select data from jobs.job where name = 'send-login-link'`.execute(db())).rows
+  const phoneOf = async (id: string) => {
+    const account = db().selectFrom('accounts').innerJoin('registrations', 'account_id', 'accounts.id')
+    return (await account.select('phone').where('registrations.id', '=', id).executeTakeFirstOrThrow()).phone
+  }
+
+  test('goes to the phone of somebody who has not finished, twice a day, and is recorded without the phone', async () => {
+    const id = await aStuckRegistration(app, { step: 'personal' })
+
+    const sent = [await send(id), await send(id), await send(id)]
+
+    expect(sent.map(({ status }) => status)).toEqual([200, 200, 429])
+    const queued = await jobs()
+    expect(queued).toHaveLength(2)
+    expect(JSON.stringify(queued)).not.toContain(await phoneOf(id))
+    const acts = await actsOn(app, id)
+    expect(acts).toHaveLength(2)
+    expect(acts[0]).toMatchObject({ reason, facts: { act: 'login_link', step: 'personal' } })
+    const job = app.api.context.jobs.find(({ name }) => name === 'send-login-link')!
+    await job.run(queued[0]!.data as never, { id: randomUUID(), attempt: 1, signal: new AbortController().signal })
+    const phone = await phoneOf(id)
+    const { rows } = await sql<{ text: string }>`select text from sandbox_inbox where phone = ${phone}`.execute(db())
+    expect(rows.map(({ text }) => text)).toEqual([expect.stringMatching(/\/login$/)])
+  })
+
+  test('goes neither to a client, nor to a phone whose owner has stopped a move, nor without a reason', async () => {
+    const client = await aStuckRegistration(app, { step: 'personal_cabinet' })
+    const stopped = await aStuckRegistration(app, { step: 'liveness_failed' })
+    await sql`update registrations set error = 'phone_change_stopped' where id = ${stopped}`.execute(db())
+    const fine = await aStuckRegistration(app, { step: 'personal' })
+
+    expect((await send(client)).problem.code).toBe('item_changed')
+    expect((await send(stopped)).problem.code).toBe('item_changed')
+    expect((await send(fine, 'надо')).problem.errors).toHaveProperty('reason')
+    expect((await send(randomUUID())).status).toBe(404)
+  })
+})

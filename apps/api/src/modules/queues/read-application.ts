@@ -1,3 +1,4 @@
+import { burdenOf } from '@qadam/domain/lending/decision/debt-burden'
 import { fraudQuestions } from '@qadam/domain/lending/decision/fraud-questions'
 import type { AnswerOf } from '@qadam/wire/endpoint'
 import type * as wire from '@qadam/wire/staff/applications'
@@ -46,7 +47,12 @@ export async function readApplication(
       holder: holders.get(id) ?? null,
       rules_version: decisions.at(-1)?.rules_version ?? null,
       seen: review?.number ?? null,
-      review: review ? { figures: review.figures, known: presentKnown(review.snapshot) } : null,
+      review: review
+        ? {
+            ...{ figures: review.figures, known: presentKnown(review.snapshot) },
+            burden_before: burdenBefore(review.figures),
+          }
+        : null,
       fraud_answers: fraud_answers && fraudQuestions.filter((question) => fraud_answers[question]),
       decisions: decisions.map(({ decided_at, offer_amount_tiyn, ...decision }) => ({
         ...{ ...decision, decided_at: decided_at.toISOString() },
@@ -54,6 +60,12 @@ export async function readApplication(
       })),
     }
   })
+}
+
+type Figures = NonNullable<Answer['review']>['figures']
+
+function burdenBefore({ income_tiyn: income, paid_monthly_tiyn: paid }: Figures): string | null {
+  return income === null || paid === null ? null : burdenOf(paid, income)
 }
 
 function findDecisions(trx: Transaction<Tables>, applicationId: string) {
