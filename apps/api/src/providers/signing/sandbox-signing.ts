@@ -15,7 +15,9 @@ export function sandboxSigning({ memory, siteOrigin }: { memory: SandboxMemory; 
     },
     pageAddress({ returnTo, signingId, state }) {
       const query = new URLSearchParams({ signing_id: signingId, state, return_to: returnTo })
-      return `${siteOrigin}/sandbox/signing?${query}`
+      // In the language of the page that the client comes from.
+      const prefix = returnTo.startsWith(`${siteOrigin}/kk/`) ? '/kk' : ''
+      return `${siteOrigin}${prefix}/sandbox/signing?${query}`
     },
     async exchange({ code, signingId }, call) {
       await behave(memory, 'signing', call)

@@ -42,6 +42,17 @@ const adapters: Record<string, () => Promise<Opened>> = {
   },
 }
 
+test("the sandbox's page is in the language of the page that leads to it", () => {
+  const siteOrigin = 'http://localhost:3000'
+  const signing = sandboxSigning({ memory: aSandboxMemory(), siteOrigin })
+  const pathTo = (page: string) =>
+    new URL(signing.pageAddress({ signingId: 'one', isResident: true, state: 'ours', returnTo: siteOrigin + page }))
+      .pathname
+
+  expect(pathTo('/register/signing-waiting-results')).toBe('/sandbox/signing')
+  expect(pathTo('/kk/register/signing-waiting-results')).toBe('/kk/sandbox/signing')
+})
+
 describe.each(Object.entries(adapters))('signing by the %s', (_, open) => {
   test("opens a page and exchanges its code for that person's signature", async () => {
     const { codeFor, signing } = await open()

@@ -5,7 +5,7 @@ import { LoanSchedule } from './loan-schedule.tsx'
 type Loan = Parameters<typeof LoanSchedule>[0]['loan']
 
 const loan = {
-  ...{ return_tiyn: 7_964_296, reward_tiyn: 114_296, holidays_unknown_from: null },
+  ...{ return_tiyn: 7_964_296, reward_tiyn: 114_296, holidays_unknown_from: null, suspended: null, closed_on: null },
   schedule: [
     {
       ...{ number: 1, date: '2028-03-22', state: 'coming' },
@@ -30,6 +30,20 @@ test('the total of a schedule is not said of a loan that is closed: ended early,
 
   expect(said('active')).toMatch(/Всего 79\s642,96/)
   expect(said('closed')).not.toMatch(/Всего/)
+})
+
+test.each([
+  ['ru', 'Оплачен', 'Погашен досрочно'],
+  ['kk', 'Төленді', 'Мерзімінен бұрын өтелді'],
+] as const)('a row after the day on which a loan was closed is repaid early, not paid (%s)', (locale, paid, early) => {
+  const [row] = loan.schedule
+  const days = ['2028-03-22', '2028-04-22', '2028-05-22']
+  const schedule = days.map((date, index) => ({ ...row, date, number: index + 1, state: 'paid' }))
+  const closed = { ...loan, schedule, state: 'closed', closed_on: '2028-04-22' } as unknown as Loan
+
+  const tags = [...show(<LoanSchedule loan={closed} />, { locale }).element.querySelectorAll('.status-tag')]
+
+  expect(tags.map(({ textContent }) => textContent)).toEqual([paid, paid, early])
 })
 
 test('the chart marks each payment that is paid, says how many there are, and marks none before the first', () => {

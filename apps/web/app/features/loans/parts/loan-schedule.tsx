@@ -44,7 +44,7 @@ export function LoanSchedule({ loan }: { loan: LoanDetails }) {
         <DataTable
           caption={t('schedule')}
           isCaptionShown={false}
-          columns={useColumns(loan.suspended !== null)}
+          columns={useColumns(loan)}
           rows={schedule}
           keyOf={({ number }) => String(number)}
         />
@@ -55,8 +55,12 @@ export function LoanSchedule({ loan }: { loan: LoanDetails }) {
   )
 }
 
-/** While a loan is suspended, no row of it is called late: its day has passed, and nothing more. */
-function useColumns(isSuspended: boolean): Column<Row>[] {
+/**
+ * While a loan is suspended, no row of it is called late: its day has passed, and nothing more. A row after the day on
+ * which the loan was closed was not paid as it stands: its reward never came to be.
+ */
+function useColumns({ closed_on: closedOn, suspended }: LoanDetails): Column<Row>[] {
+  const isSuspended = suspended !== null
   const { locale } = useBoot()
   const t = useText('loans')
   return [
@@ -72,6 +76,8 @@ function useColumns(isSuspended: boolean): Column<Row>[] {
               {' '}
               {isSuspended && state === 'overdue' ? (
                 <StatusTag kind="neutral">{t('row_passed')}</StatusTag>
+              ) : closedOn !== null && date > closedOn ? (
+                <StatusTag kind="neutral">{t('row_early')}</StatusTag>
               ) : (
                 <StatusTag kind={rowKinds[state]}>{t(`row_${state}`)}</StatusTag>
               )}

@@ -43,7 +43,7 @@ export function AutopayBegin({ autopay: { can_begin, cards, loan_id }, consent }
               hint: t('card_saved', { day: dayWords(card.saved_at.slice(0, 10), locale) }),
             }))}
           />
-          <Checkbox name="consent" value={consent.id} label={t('agree')} />
+          <Checkbox key={consent.id} name="consent" value={consent.id} label={t('agree')} />
           <p>
             <Link to={`/documents/${consent.id}`} target="_blank">
               {t('read')}

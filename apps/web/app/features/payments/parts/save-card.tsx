@@ -8,7 +8,7 @@ export function SaveCard({ consent: { id, title } }: { consent: Document }) {
   const t = useText('payments')
   return (
     <>
-      <Checkbox name="autopay" value={id} label={t('autopay_tick')} hint={t('autopay_hint')} />
+      <Checkbox key={id} name="autopay" value={id} label={t('autopay_tick')} hint={t('autopay_hint')} />
       <p>
         <Link to={`/documents/${id}`} target="_blank" title={title}>
           {t('autopay_read')}

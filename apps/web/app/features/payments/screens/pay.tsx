@@ -13,6 +13,7 @@ import { refusedBy } from '../../../form/submit-form.ts'
 import { useLastResult } from '../../../form/use-last-result.ts'
 import { call, tryCall } from '../../../http/call.ts'
 import { pageError } from '../../../http/page-error.ts'
+import { readsAgainWhenRefused } from '../../../http/reads-again-when-refused.ts'
 import { useText } from '../../../texts/text.ts'
 import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'
 import { outcomesOf } from '../outcomes.ts'
@@ -76,6 +77,8 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   if (problem) return refusedBy(problem)
   return redirect(`/register/lk/payments/${answer.id}?go=1`)
 }
+
+export const shouldRevalidate = readsAgainWhenRefused
 
 export default function Pay({ actionData, loaderData }: Route.ComponentProps) {
   const result = useLastResult(actionData)
