@@ -64,12 +64,12 @@ test('a taken conversation is given to a colleague who is at work, and the page 
   const { staffId } = await aSignedInColleague(app, ['support'])
 
   expect((await browser.open(path)).html).toContain('Передать коллеге')
-  const given = await browser.submit(path, { act: 'hand-over', to: staffId })
+  const given = await browser.submit(path, { act: 'reassign', to: staffId })
 
   expect(given).toMatchObject({ status: 303, to: `${path}?handed=1` })
   const { html } = await browser.open(given.to!)
   expect([html.includes('Передано: Сара Ли'), html.includes('Этим занимается Сара Ли')]).toEqual([true, true])
-  expect((await browser.submit(path, { act: 'hand-over', to: staffId })).status).toBe(409)
+  expect((await browser.submit(path, { act: 'reassign', to: staffId })).status).toBe(409)
   await app.database.sql.updateTable('staff').set({ state: 'locked' }).where('id', '=', staffId).execute()
 })
 

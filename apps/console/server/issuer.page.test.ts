@@ -39,7 +39,7 @@ async function back(browser: ReturnType<typeof aBrowser>, email: string) {
   return `/sign-in/issuer?${elsewhere.signIn(address, verified(email))}`
 }
 
-describe('the door with an issuer', () => {
+describe('the sign-in with an issuer', () => {
   test('sends the browser there with a cookie that comes back from another site and opens nothing', async () => {
     const browser = aBrowser(desk)
 
@@ -100,13 +100,13 @@ describe('the door with an issuer', () => {
   })
 
   test.each([
-    [true, 'and keeps a door for the account that may'],
-    [false, 'and has no other door where no account may'],
+    [true, 'and stays open for the account that may'],
+    [false, 'and has no other way in where no account may'],
   ])('leads there first where people sign in there alone (%s: %s)', async (hasBreakGlass) => {
-    const door = { isSecure: false, sandbox: false, hasIssuer: true, hasLocalLogin: false, hasBreakGlass }
+    const settings = { isSecure: false, sandbox: false, hasIssuer: true, hasLocalLogin: false, hasBreakGlass }
     const closed = await aStaffDesk(app, {
       ...{ sandbox: false, issuer: await elsewhere.opened('http://console.test') },
-      more: (server) => mountConsole(server, door),
+      more: (server) => mountConsole(server, settings),
     })
     const { html } = await aBrowser(closed).ask('/sign-in')
     const wrong = await aBrowser(closed).ask('/sign-in', { email: 'a@b.kz', password: 'x', code: '123456' })

@@ -12,8 +12,8 @@ import { wordFor } from '../texts/texts.ts'
 import { refusedPage } from '../trouble.tsx'
 import { Moment } from '../words.tsx'
 import { type Application, AskedWords, DecisionHistory, Figures, Sources } from './application-parts.tsx'
-import { Handed, postHandOver, takersOf } from './hand-over.tsx'
 import { Age, Claim, ClientCard, Refused } from './queue-parts.tsx'
+import { postReassign, Reassigned, takersOf } from './reassign.tsx'
 
 type Tried = { readonly form?: URLSearchParams | undefined; readonly problem?: Problem | undefined }
 
@@ -23,8 +23,8 @@ export const application: Page = {
   async post(visit, form) {
     const { call, params, path } = visit
     const act = form.get('act')
-    if (act === 'hand-over') {
-      const given = await postHandOver(visit, 'application', form)
+    if (act === 'reassign') {
+      const given = await postReassign(visit, 'application', form)
       return 'problem' in given ? shown(visit, given) : given
     }
     if (act === 'take' || act === 'give-back') {
@@ -65,7 +65,7 @@ async function shown(visit: StaffVisit, { form, problem }: Tried): Promise<PageR
         <h1>
           {words.one}: {client.name}
         </h1>
-        <Handed holder={holder} visit={visit} />
+        <Reassigned holder={holder} visit={visit} />
         <Refused problem={problem} />
         {review === null ? <Notice>{shared.decided}</Notice> : null}
         {review === null ? null : (

@@ -19,8 +19,8 @@ import { OfferForms, OfferPreview, offerIn, offerProblem, type Preview } from '.
 import { type Case, LoanOfCase, ScheduleTable, TermsFacts } from './case-parts.tsx'
 import { PersonalCase } from './case-personal.tsx'
 import { CasePictures } from './case-pictures.tsx'
-import { Handed, postHandOver, takersOf } from './hand-over.tsx'
 import { Claim, ClientCard, Refused } from './queue-parts.tsx'
+import { postReassign, Reassigned, takersOf } from './reassign.tsx'
 
 type Tried = {
   readonly form?: URLSearchParams | undefined
@@ -35,8 +35,8 @@ export const oneCase: Page = {
   async post(visit, form) {
     const { call, params, path } = visit
     const act = form.get('act')
-    if (act === 'hand-over') {
-      const given = await postHandOver(visit, 'case', form)
+    if (act === 'reassign') {
+      const given = await postReassign(visit, 'case', form)
       return 'problem' in given ? shown(visit, given) : given
     }
     if (act === 'take' || act === 'give-back') {
@@ -118,7 +118,7 @@ async function shown(visit: StaffVisit, tried: Tried): Promise<PageResult> {
             {words.extend_done}
           </Notice>
         ) : null}
-        <Handed holder={holder} visit={visit} />
+        <Reassigned holder={holder} visit={visit} />
         <Refused problem={tried.problem} />
         {isOpen ? (
           <Claim holder={holder} mayTake={mayAnswer} path={path} texts={texts} takers={takers} />

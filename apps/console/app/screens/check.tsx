@@ -16,8 +16,8 @@ import { type Texts, wordFor } from '../texts/texts.ts'
 import { refusedPage } from '../trouble.tsx'
 import { Moment } from '../words.tsx'
 import { CheckPictures } from './check-pictures.tsx'
-import { Handed, postHandOver, takersOf } from './hand-over.tsx'
 import { Age, Claim, Refused } from './queue-parts.tsx'
+import { postReassign, Reassigned, takersOf } from './reassign.tsx'
 
 type Tried = { readonly form?: URLSearchParams | undefined; readonly problem?: Problem | undefined }
 
@@ -29,8 +29,8 @@ export const check: Page = {
   async post(visit, form) {
     const { call, params, path } = visit
     const act = form.get('act')
-    if (act === 'hand-over') {
-      const given = await postHandOver(visit, 'check', form)
+    if (act === 'reassign') {
+      const given = await postReassign(visit, 'check', form)
       return 'problem' in given ? shown(visit, given) : given
     }
     if (act === 'take' || act === 'give-back') {
@@ -65,7 +65,7 @@ async function shown(visit: StaffVisit, { form, problem }: Tried): Promise<PageR
           <a href="/checks">{shared.back}</a>
         </p>
         <h1>{person.name ?? words.no_name}</h1>
-        <Handed holder={holder} visit={visit} />
+        <Reassigned holder={holder} visit={visit} />
         <Refused problem={problem} />
         {answer.is_client_elsewhere ? <Notice kind="warn">{words.client_elsewhere}</Notice> : null}
         {waiting === null ? (

@@ -11,8 +11,8 @@ import type { Page, PageResult, StaffVisit } from '../page.ts'
 import { refusedPage } from '../trouble.tsx'
 import { ageWords, filled, momentWords } from '../words.tsx'
 import { ClientNotes, saveNote, type TriedNote } from './client-notes.tsx'
-import { Handed, postHandOver, takersOf } from './hand-over.tsx'
 import { Claim, ClientCard, Refused } from './queue-parts.tsx'
+import { postReassign, Reassigned, takersOf } from './reassign.tsx'
 
 const longestAnswer = 2_000
 
@@ -25,8 +25,8 @@ export const conversation: Page = {
   async post(visit, form) {
     const { call, params, path } = visit
     const act = form.get('act')
-    if (act === 'hand-over') {
-      const given = await postHandOver(visit, 'conversation', form)
+    if (act === 'reassign') {
+      const given = await postReassign(visit, 'conversation', form)
       return 'problem' in given ? shown(visit, given) : given
     }
     if (act === 'take' || act === 'give-back') {
@@ -64,7 +64,7 @@ async function shown(visit: StaffVisit, { form, note, problem }: Asked): Promise
           <a href="/conversations">{shared.back}</a>
         </p>
         <h1>{client.name}</h1>
-        <Handed holder={holder} visit={visit} />
+        <Reassigned holder={holder} visit={visit} />
         <Refused problem={problem} />
         {is_closed ? <Notice kind="warn">{words.closed}</Notice> : null}
         <Claim holder={holder} mayTake={mayAnswer} path={path} texts={texts} takers={takers} />

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import type { StaffVisit } from '../page.ts'
 import type { Texts } from '../texts/texts.ts'
 import { ageWords, clockWords, filled, Moment } from '../words.tsx'
-import { HandOver, type Takers } from './hand-over.tsx'
+import { Reassign, type Takers } from './reassign.tsx'
 
 type Speaking = { readonly texts: Texts; readonly locale: LocaleCode }
 
@@ -57,7 +57,7 @@ export function Claim({
           {holder ? words.give_back : words.take}
         </Button>
       </form>
-      {holder ? <HandOver path={path} takers={takers} texts={texts} /> : null}
+      {holder ? <Reassign path={path} takers={takers} texts={texts} /> : null}
     </>
   )
 }

@@ -112,11 +112,11 @@ export const listTakers = endpoint({
   errors: [],
 })
 
-export const handOver = endpoint({
+export const reassign = endpoint({
   ...ofQueues,
   permission: 'desk.use',
   method: 'POST',
-  path: '/staff/claims/:kind/:id/hand-over',
+  path: '/staff/claims/:kind/:id/reassign',
   summary:
     'Gives an item that one has taken to a colleague, who has two hours to open it and is told by e-mail; `item_changed` when one has it no more, or the colleague can no longer take it',
   params: ofClaim,

@@ -22,7 +22,6 @@ import { decideApplication } from './decide-application.ts'
 import { type DecidingChecks, decideCheck } from './decide-check.ts'
 import { endPendingReceipt } from './end-pending-receipt.ts'
 import { closeFailedJobs, type FailedJobs, listFailedJobs, retryFailedJobs } from './failed-jobs.ts'
-import { type HandingOver, handOver, listTakers } from './hand-over.ts'
 import { listApplications } from './list-applications.ts'
 import { isCheckWaiting, listChecks } from './list-checks.ts'
 import { listConversations } from './list-conversations.ts'
@@ -39,6 +38,7 @@ import { readJobHealth } from './read-job-health.ts'
 import { readLoan } from './read-loan.ts'
 import { readReceipt } from './read-receipt.ts'
 import { readStuckRegistration } from './read-stuck-registration.ts'
+import { listTakers, type Reassigning, reassign } from './reassign.ts'
 import { sendLoginLink } from './send-login-link.ts'
 import { takeNext } from './take-next.ts'
 import { unstickRegistration } from './unstick-registration.ts'
@@ -47,7 +47,7 @@ export type Queues = Reviewing &
   Receipts &
   DecidingChecks &
   AskingAboutPayouts &
-  HandingOver &
+  Reassigning &
   Cases & {
     readonly secrets: Secrets
     readonly now: () => Date
@@ -114,8 +114,8 @@ export function mountQueues(app: FastifyInstance, queues: Queues): void {
   mountEndpoint(app, claims.listTakers, ({ params: { id: subject, kind } }, caller) =>
     listTakers(queues, caller, { kind, subject }),
   )
-  mountEndpoint(app, claims.handOver, ({ body: { to }, params: { id: subject, kind } }, caller) =>
-    handOver(queues, caller, { item: { kind, subject }, to }),
+  mountEndpoint(app, claims.reassign, ({ body: { to }, params: { id: subject, kind } }, caller) =>
+    reassign(queues, caller, { item: { kind, subject }, to }),
   )
 
   mountEndpoint(app, payouts.listPayouts, (input, caller) => listPayouts(database, caller, input))

@@ -38,8 +38,8 @@ async function byPasskey({ token }: Pick<Colleague, 'token'>) {
   const { options } = (await desk.call(beginPasskey, { body: {} }, token)).answer
   const added = await desk.call(addPasskey, { body: { name: 'Ключ', passkey: key.make(options) } }, token)
   expect(added.status).toBe(200)
-  const door = (await desk.call(beginPasskeySignIn, { body: {} })).answer
-  return desk.call(signInByPasskey, { body: { key: door.key, passkey: key.use(door.options) } })
+  const challenge = (await desk.call(beginPasskeySignIn, { body: {} })).answer
+  return desk.call(signInByPasskey, { body: { key: challenge.key, passkey: key.use(challenge.options) } })
 }
 
 async function newestOf(staffId: string) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { complain } from '@qadam/wire/complaints'
-import { type ClaimKind, claimCase, handOver, listTakers } from '@qadam/wire/staff/claims'
+import { type ClaimKind, claimCase, listTakers, reassign } from '@qadam/wire/staff/claims'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aBorrower } from '../../../testing/a-borrower.ts'
@@ -45,7 +45,7 @@ async function aTakenCase() {
   return { id, holder, colleague }
 }
 
-const give = (who: Colleague, id: string, to: string) => who.call(handOver, { params: { kind, id }, body: { to } })
+const give = (who: Colleague, id: string, to: string) => who.call(reassign, { params: { kind, id }, body: { to } })
 const takers = async (who: Colleague, id: string) =>
   ok(await who.call(listTakers, { params: { kind, id } })).answer.people.map((one) => one.id)
 const take = (who: Colleague, id: string) => who.call(claimCase, { params: { id }, body: { is_held: true } })

@@ -15,7 +15,7 @@ import { neededForItem } from './needed-for-item.ts'
 
 type Trx = Transaction<Tables>
 
-export type HandingOver = {
+export type Reassigning = {
   readonly database: Database
   readonly outbox: Outbox
   readonly policy: { readonly consoleSession: { readonly idleMinutes: number } }
@@ -25,7 +25,7 @@ const listedAtMost = 50
 
 /** Those to whom the person who has an item could give it. */
 export async function listTakers(
-  { database, policy }: HandingOver,
+  { database, policy }: Reassigning,
   { staff }: Pick<StaffCaller, 'staff'>,
   item: Item,
 ): Promise<AnswerOf<typeof wire.listTakers>> {
@@ -47,11 +47,11 @@ export async function listTakers(
  * Gives a colleague what one has taken oneself. The colleague's row is locked first, as by everything that locks them
  * or takes their roles, and what they may do is read under it.
  */
-export async function handOver(
-  { database, outbox, policy }: HandingOver,
+export async function reassign(
+  { database, outbox, policy }: Reassigning,
   caller: StaffCaller,
   { item, to }: { readonly item: Item; readonly to: string },
-): Promise<AnswerOf<typeof wire.handOver> | Refusal<'item_changed'>> {
+): Promise<AnswerOf<typeof wire.reassign> | Refusal<'item_changed'>> {
   return database.sql.transaction().execute(async (trx) => {
     const needed = await neededForItem(trx, item)
     await trx.selectFrom('staff').select('id').where('id', '=', to).forUpdate().executeTakeFirst()

@@ -3,7 +3,7 @@ import { Notice } from '@qadam/kit/notice/notice.tsx'
 import { SelectField } from '@qadam/kit/select-field/select-field.tsx'
 import type { AnswerOf } from '@qadam/wire/endpoint'
 import type { Problem } from '@qadam/wire/problem'
-import { type ClaimKind, type Holder, handOver, listTakers } from '@qadam/wire/staff/claims'
+import { type ClaimKind, type Holder, listTakers, reassign } from '@qadam/wire/staff/claims'
 import type { PageResult, StaffVisit } from '../page.ts'
 import { filled } from '../words.tsx'
 
@@ -17,21 +17,21 @@ export async function takersOf({ call, params }: StaffVisit, kind: ClaimKind, ho
 }
 
 /** Gives the item away, or answers with what refuses it. */
-export async function postHandOver(
+export async function postReassign(
   { call, params, path }: StaffVisit,
   kind: ClaimKind,
   form: URLSearchParams,
 ): Promise<PageResult | { readonly problem: Problem }> {
-  const given = await call(handOver, { params: { kind, id: params.id ?? '' }, body: { to: form.get('to') ?? '' } })
+  const given = await call(reassign, { params: { kind, id: params.id ?? '' }, body: { to: form.get('to') ?? '' } })
   return given.ok ? { kind: 'redirect', to: `${path}?handed=1` } : { problem: given.problem }
 }
 
-export function HandOver({ path, takers, texts }: Pick<StaffVisit, 'path' | 'texts'> & { takers: Takers }) {
+export function Reassign({ path, takers, texts }: Pick<StaffVisit, 'path' | 'texts'> & { takers: Takers }) {
   const words = texts.queues.claims
   if (takers.length === 0) return null
   return (
     <details className="desk-details">
-      <summary>{words.hand_over}</summary>
+      <summary>{words.reassign}</summary>
       <form method="post" action={path} className="desk-form">
         <SelectField
           name="to"
@@ -40,7 +40,7 @@ export function HandOver({ path, takers, texts }: Pick<StaffVisit, 'path' | 'tex
           options={takers.map(({ id, name }) => ({ value: id, text: name }))}
         />
         <div className="desk-row">
-          <Button type="submit" kind="outlined" size="s" name="act" value="hand-over">
+          <Button type="submit" kind="outlined" size="s" name="act" value="reassign">
             {words.hand_submit}
           </Button>
         </div>
@@ -49,7 +49,7 @@ export function HandOver({ path, takers, texts }: Pick<StaffVisit, 'path' | 'tex
   )
 }
 
-export function Handed({ holder, visit: { query, texts } }: { holder: Holder; visit: StaffVisit }) {
+export function Reassigned({ holder, visit: { query, texts } }: { holder: Holder; visit: StaffVisit }) {
   if (query.get('handed') === null || !holder || holder.is_me) return null
   return (
     <Notice kind="good" announced>
