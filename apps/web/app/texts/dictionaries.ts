@@ -22,8 +22,21 @@ const learnEndings = async () => isFetching && keepEndings((await import('@qadam
 const ready = new Map<string, Dictionary>()
 const loading = new Map<string, Promise<Dictionary>>()
 
+/**
+ * React renders a suspended component once more and expects the same calls of `use`, so a dictionary that one has
+ * waited for is read from its promise from then on.
+ */
+const awaited = new Set<string>()
+
 export function dictionaryInMemory(namespace: Namespace, locale: LocaleCode): Dictionary | undefined {
-  return ready.get(fileOf(namespace, locale))
+  const file = fileOf(namespace, locale)
+  return awaited.has(file) ? undefined : ready.get(file)
+}
+
+/** For a component that waits for it, with `use`. */
+export function awaitDictionary(namespace: Namespace, locale: LocaleCode): Promise<Dictionary> {
+  awaited.add(fileOf(namespace, locale))
+  return loadDictionary(namespace, locale)
 }
 
 export function keepFiles(files: Readonly<Record<string, Dictionary>>): void {

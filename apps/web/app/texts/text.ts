@@ -1,5 +1,5 @@
 import { createContext, use, useContext } from 'react'
-import { dictionaryInMemory, loadDictionary } from './dictionaries.ts'
+import { awaitDictionary, dictionaryInMemory } from './dictionaries.ts'
 import type { Namespace, NamespaceTexts } from './namespaces.ts'
 import { PageLocale } from './page-locale.ts'
 import { phrase, type Values } from './phrase.ts'
@@ -10,7 +10,7 @@ export type Translate<R extends Namespace> = (key: keyof NamespaceTexts[R] & str
 export function useText<R extends Namespace>(namespace: R): Translate<R> {
   const locale = useContext(PageLocale)
   useContext(UsedNamespaces)?.add(namespace)
-  const dictionary = dictionaryInMemory(namespace, locale) ?? use(loadDictionary(namespace, locale))
+  const dictionary = dictionaryInMemory(namespace, locale) ?? use(awaitDictionary(namespace, locale))
   return (key, values) => phrase(dictionary[key] ?? key, locale, values)
 }
 
