@@ -10,7 +10,7 @@ function TwoNamespaces({ useText }: Pick<Texts, 'useText'>) {
   const [state] = useState('ready')
   return (
     <p>
-      {t('title')} {calculator('method')} {state}
+      {t('apply_title')} {calculator('method')} {state}
     </p>
   )
 }
