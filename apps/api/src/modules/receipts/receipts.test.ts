@@ -21,7 +21,6 @@ let app: TestApp
 beforeAll(async () => {
   app = await aTestApp({
     ...{ paymentKeys, operatorToken, runsJobs: false },
-    // The token names no second person.
     context: { fourEyes: 'alert', calendar: () => calendar, now: () => new Date(`${today}T12:00:00+05:00`) },
   })
   await daysAhead(app, 400)
@@ -217,7 +216,7 @@ describe('unidentified money', () => {
     expect(again.json()).toEqual(first.json())
     expect([first.statusCode, again.statusCode, again.headers['idempotency-replayed']]).toEqual([200, 200, 'true'])
     // The same call of somebody else is a call of its own, and comes too late.
-    expect(other.statusCode).toBe(404)
+    expect(other.statusCode).toBe(409)
     const actions = app.database.sql
       .selectFrom('operator_actions')
       .select(['operator', 'action'])
