@@ -88,3 +88,40 @@ test('an accountant opens a payment from the loan, sees whose the other number i
   expect((await accountant.open(path)).html).toContain(`href="/loans/${right.loanId}"`)
   expect((await accountant.open(`/loans/${right.loanId}`)).html).toContain(`href="${path}"`)
 })
+
+test('an accountant finds whose money it is, sees the client before the act, and compliance confirms it', async () => {
+  const loan = await aLoan()
+  const { external_id, path } = await paid('за кредит')
+  const accountant = await aDeskBrowser(desk, 'accountant')
+  const compliance = await aDeskBrowser(desk, 'compliance', { locale: 'kk' })
+  expect((await accountant.open('/receipts')).html).not.toContain(external_id)
+  const list = (await accountant.open('/receipts?list=unidentified')).html
+  for (const words of [external_id, `href="${path}"`, 'за кредит']) expect(list).toContain(words)
+  expect((await compliance.open('/receipts?list=unidentified')).html).toContain('Кімдікі екені белгісіз ақша')
+  const unknown = (await accountant.open(`${path}?to=9`)).html
+  expect(unknown).toMatch(/aria-invalid="true"/)
+  expect(unknown).toContain('Договора с таким номером')
+  expect((await compliance.open(`${path}?to=${loan.number}`)).html).not.toContain('name="contract"')
+
+  const page = await accountant.open(`${path}?to=№ ${loan.number}`)
+  expect(page.html).toContain(`href="/clients/${loan.clientId}"`)
+  const form = {
+    act: 'identify',
+    contract: fieldIn(page, 'contract')!,
+    to: loan.number,
+    reason: 'банк назвал плательщика',
+  }
+  const empty = await accountant.submit(path, { ...form, reason: '' })
+  expect([empty.status, empty.html.includes(`href="/clients/${loan.clientId}"`)]).toEqual([422, true])
+  const asked = await accountant.submit(path, form)
+  const one = asked.to!.replace('?done=1', '')
+
+  const seen = (await compliance.open(one)).html
+  for (const words of ['Белгісіз төлеушінің ақшасын шартқа есептеу', `Қай шартқа: ${loan.number}`])
+    expect(seen).toContain(words)
+  const done = await compliance.submit(one, { act: 'approve' })
+  expect((await compliance.open(done.to!)).html).toContain('Расталды және орындалды')
+  expect((await accountant.open(path)).html).toContain(`href="/loans/${loan.loanId}"`)
+  const again = await accountant.submit(path, form)
+  expect([again.status, again.html.includes('коллега мог успеть раньше')]).toEqual([409, true])
+})

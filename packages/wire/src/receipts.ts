@@ -164,11 +164,12 @@ export const identifyReceipt = endpoint({
   ...operatorCall,
   method: 'POST',
   path: '/rest/operator/receipts/:id/loan',
-  summary: 'Credits an unidentified payment to a loan, with the value date on which it was paid',
+  summary:
+    'Credits an unidentified payment to a loan, with the value date on which it was paid; only where the lender has one pair of eyes',
   params: receiptId,
   body: z.strictObject({ operator: operatorName, contract_number: z.string().check(z.regex(/^\d{1,15}$/)) }),
   answer: receiptAnswer,
-  errors: ['not_found'],
+  errors: ['not_found', 'item_changed', 'loan_not_allowed', 'second_person_needed'],
 })
 
 export const takeReceiptBack = endpoint({

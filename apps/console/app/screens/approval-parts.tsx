@@ -141,6 +141,18 @@ export function ActWords({ what, visit: { locale, texts } }: { what: Approval['w
           </span>
         </span>
       )
+    case 'receipt.identify':
+      return (
+        <span className="desk-lines">
+          <span>
+            {words.lines.amount}: <Sum tiyn={what.amount_tiyn} locale={locale} />
+          </span>
+          <span>
+            {words.lines.to_contract}: {what.to_number}
+          </span>
+          <a href={`/receipts/${what.receipt_id}?to=${what.to_number}`}>{words.lines.payment}</a>
+        </span>
+      )
     case 'receipt.move':
       return (
         <span className="desk-lines">
@@ -191,8 +203,14 @@ export function SubjectLink({
     <span className="desk-lines">
       {client ? <a href={`/clients/${client.id}`}>{client.name}</a> : null}
       <span className="desk-muted">
-        {visit.texts.people.approvals.contract} {'from_number' in what ? what.from_number : subject_name}
+        {visit.texts.people.approvals.contract} {contractOf(what) ?? subject_name}
       </span>
     </span>
   )
+}
+
+/** Of a payment: the contract as the maker saw it, for the payment may stand on another by now. */
+function contractOf(what: Approval['what']): string | undefined {
+  if ('from_number' in what) return what.from_number
+  return 'to_number' in what ? what.to_number : undefined
 }

@@ -22,7 +22,10 @@ type Listing<Shape extends Endpoint, Row> = {
   readonly endpoint: Shape
   readonly rowsIn: (answer: AnswerOf<Shape>) => readonly Row[]
   readonly keyOf: (row: Row) => string
-  readonly wordsIn: (texts: Texts) => { title: string; nothing: string; nothing_words: string; done?: string }
+  readonly wordsIn: (
+    texts: Texts,
+    query: StaffVisit['query'],
+  ) => { title: string; nothing: string; nothing_words: string; done?: string }
   readonly columns: (visit: StaffVisit) => readonly Column<Row>[]
   /** Filters of the list that stay in its address. */
   readonly filters?: readonly string[]
@@ -44,7 +47,7 @@ export function queueList<Shape extends Endpoint, Row>(list: Listing<Shape, Row>
       const listed = await visit.call(endpoint, { query: pageIn(visit.query, filters) })
       if (!listed.ok) return refusedPage(visit, listed.problem)
       const rows = rowsIn(listed.answer)
-      const words = wordsIn(visit.texts)
+      const words = wordsIn(visit.texts, visit.query)
       return {
         kind: 'page',
         title: words.title,

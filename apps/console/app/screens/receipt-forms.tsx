@@ -10,7 +10,7 @@ import type { StaffVisit } from '../page.ts'
 
 export type ReceiptShown = AnswerOf<typeof readReceipt>
 
-type Tried = {
+export type Tried = {
   readonly form: URLSearchParams | undefined
   /** The contract number asked for. */
   readonly to: string

@@ -3,13 +3,14 @@ import { DateText } from '@qadam/kit/date-text/date-text.tsx'
 import { FactList } from '@qadam/kit/fact-list/fact-list.tsx'
 import { Notice } from '@qadam/kit/notice/notice.tsx'
 import type { Problem } from '@qadam/wire/problem'
-import { endPendingReceipt, moveReceipt, readReceipt } from '@qadam/wire/staff/receipts'
+import { endPendingReceipt, identifyReceipt, moveReceipt, readReceipt } from '@qadam/wire/staff/receipts'
 import type { Page, PageResult, StaffVisit } from '../page.ts'
 import { refusedPage } from '../trouble.tsx'
 import { filled, Moment, Sum } from '../words.tsx'
 import { approvalsAbout, askedPath, WaitingApprovals } from './approval-parts.tsx'
 import { Refused } from './queue-parts.tsx'
 import { EndForm, MoveForms, type ReceiptShown } from './receipt-forms.tsx'
+import { IdentifyForms } from './receipt-identify-forms.tsx'
 
 type Tried = { readonly form?: URLSearchParams; readonly problem?: Problem }
 
@@ -24,15 +25,22 @@ export const receipt: Page = {
       const ended = await call(endPendingReceipt, { params, body: { reason } })
       return ended.ok ? { kind: 'redirect', to: `${path}?done=ended` } : shown(visit, { form, problem: ended.problem })
     }
+    if (form.get('act') === 'identify') {
+      const body = { contract_number: form.get('contract') ?? '', reason }
+      const asked = await call(identifyReceipt, { params, body })
+      return asked.ok ? afterAsking(path, asked.answer, 'identified') : shown(visit, { form, problem: asked.problem })
+    }
     const body = {
       ...{ seen_loan_id: form.get('seen') ?? '', to_loan_id: form.get('to_loan') ?? '' },
       ...{ is_excused: form.get('excused') === 'yes', reason },
     }
     const asked = await call(moveReceipt, { params, body })
-    if (!asked.ok) return shown(visit, { form, problem: asked.problem })
-    const { approval_id } = asked.answer
-    return { kind: 'redirect', to: approval_id === null ? `${path}?done=moved` : askedPath(approval_id) }
+    return asked.ok ? afterAsking(path, asked.answer, 'moved') : shown(visit, { form, problem: asked.problem })
   },
+}
+
+function afterAsking(path: string, { approval_id }: { approval_id: string | null }, done: 'identified' | 'moved') {
+  return { kind: 'redirect', to: approval_id === null ? `${path}?done=${done}` : askedPath(approval_id) } as const
 }
 
 async function shown(visit: StaffVisit, { form, problem }: Tried): Promise<PageResult> {
@@ -44,8 +52,10 @@ async function shown(visit: StaffVisit, { form, problem }: Tried): Promise<PageR
   const waiting = await approvalsAbout(visit, params.id ?? '')
   const words = texts.receipts
   const title = filled(words.one, { reference: one.external_id })
-  const done = query.get('done')
+  const told = { ended: words.end.done, moved: words.move.done, identified: words.identify.done }
+  const done = Object.entries(told).find(([name]) => name === query.get('done'))?.[1]
   const mayMove = one.may_be_moved && waiting.length === 0 && me.permissions.includes('receipt.move')
+  const mayIdentify = one.may_be_identified && waiting.length === 0 && me.permissions.includes('receipt.identify')
   const tried = { form, to, errors: problem?.errors }
   return {
     kind: 'page',
@@ -54,17 +64,18 @@ async function shown(visit: StaffVisit, { form, problem }: Tried): Promise<PageR
     body: (
       <>
         <h1>{title}</h1>
-        {done === 'ended' || done === 'moved' ? (
+        {done === undefined ? null : (
           <Notice kind="good" announced>
-            {done === 'ended' ? words.end.done : words.move.done}
+            {done}
           </Notice>
-        ) : null}
+        )}
         <Refused problem={problem} />
         <WaitingApprovals approvals={waiting} visit={visit} />
         <Facts one={one} visit={visit} />
         {one.state === 'pending' && me.permissions.includes('receipt.refuse') ? (
           <EndForm visit={visit} tried={tried} />
         ) : null}
+        {mayIdentify ? <IdentifyForms one={one} visit={visit} tried={tried} /> : null}
         {mayMove ? <MoveForms one={one} visit={visit} tried={tried} /> : null}
         <Moves one={one} visit={visit} />
       </>

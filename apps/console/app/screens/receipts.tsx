@@ -1,14 +1,27 @@
-import { listPendingReceipts } from '@qadam/wire/staff/receipts'
+import { listReceipts, receiptLists } from '@qadam/wire/staff/receipts'
+import type { StaffVisit } from '../page.ts'
 import { Moment, Sum } from '../words.tsx'
+import { ListChoice } from './list-choice.tsx'
 import { queueList, waitsColumn } from './queue-list.tsx'
 
-/** Payments that a channel has reported and not confirmed: nothing ends them by itself. */
+/** Payments that a channel has not confirmed, and money whose loan nobody knows: nothing ends them by itself. */
 export const receipts = queueList({
   path: '/receipts',
-  endpoint: listPendingReceipts,
+  endpoint: listReceipts,
   rowsIn: (answer) => answer.receipts,
   keyOf: ({ id }) => id,
-  wordsIn: ({ receipts: words }) => words,
+  wordsIn: ({ receipts: words }, query) => ({ title: words.title, ...words.lists[listIn(query)] }),
+  filters: ['list'],
+  filterForm: ({ query, texts: { receipts: words } }) => (
+    <ListChoice
+      label={words.title}
+      choices={receiptLists.map((name) => ({
+        path: name === 'pending' ? '/receipts' : `/receipts?list=${name}`,
+        name: words.lists[name].name,
+        isHere: listIn(query) === name,
+      }))}
+    />
+  ),
   columns: (visit) => {
     const { locale, texts } = visit
     const words = texts.receipts
@@ -32,3 +45,7 @@ export const receipts = queueList({
     ]
   },
 })
+
+function listIn(query: StaffVisit['query']) {
+  return receiptLists.find((name) => name === query.get('list')) ?? 'pending'
+}

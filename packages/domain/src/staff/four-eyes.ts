@@ -19,6 +19,7 @@ export const fourEyesActs = {
   // The bank says that the money has not left and will not: if that is wrong, it is paid twice.
   'payout.decline': { makes: 'payout.decline', checks: 'payout.decline.check', subject: 'payout' },
   'debt.claim': { makes: 'debt.claim', checks: 'debt.claim.check', subject: 'loan' },
+  'receipt.identify': { makes: 'receipt.identify', checks: 'receipt.identify.check', subject: 'receipt' },
   'receipt.move': { makes: 'receipt.move', checks: 'receipt.move.check', subject: 'receipt' },
   'loan.end': { makes: 'loan.adjust', checks: 'loan.adjust.check', subject: 'loan' },
 } as const satisfies Record<string, FourEyesRule>

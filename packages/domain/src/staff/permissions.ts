@@ -59,6 +59,8 @@ export const staffPermissions = {
   'receipt.read': ['support', 'accountant', 'compliance', 'auditor'],
   // No money moves by it, and none is lost.
   'receipt.refuse': ['accountant'],
+  'receipt.identify': ['accountant'],
+  'receipt.identify.check': ['accountant', 'compliance'],
   'receipt.move': ['accountant'],
   'receipt.move.check': ['accountant', 'compliance'],
   'job.read': ['accountant', 'compliance', 'admin', 'auditor'],

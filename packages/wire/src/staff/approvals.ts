@@ -55,6 +55,13 @@ export const askedAct = z.discriminatedUnion('act', [
     whole_tiyn: z.int(),
   }),
   z.strictObject({
+    act: z.literal('receipt.identify'),
+    receipt_id: z.uuid(),
+    /** The contract and the sum as the maker saw them. */
+    to_number: z.string(),
+    amount_tiyn: z.int(),
+  }),
+  z.strictObject({
     act: z.literal('receipt.move'),
     receipt_id: z.uuid(),
     from_loan_id: z.uuid(),

@@ -22,14 +22,16 @@ const receipt = {
 
 const owner = z.object({ loan_id: z.string(), contract_number: z.string(), client: maskedClient })
 
-export const listPendingReceipts = endpoint({
+export const receiptLists = ['pending', 'unidentified'] as const
+
+export const listReceipts = endpoint({
   ...ofQueues,
   permission: 'receipt.read',
   method: 'GET',
   path: '/staff/receipts',
   summary:
-    'Payments that a channel has reported and not yet said to have arrived; the longest wait first, 25 at a time; recorded',
-  query: pageQuery,
+    'Payments that a channel has reported and not yet said to have arrived, or money whose loan nobody knows (`unidentified`); the longest wait first, 25 at a time; recorded',
+  query: z.extend(pageQuery, { list: z._default(z.enum(receiptLists), 'pending') }),
   answer: z.object({ receipts: z.array(z.object(receipt)), ...pagePlaces }),
   errors: [],
 })
@@ -52,8 +54,10 @@ export const readReceipt = endpoint({
     /** Who ended it while it was under way, and why; null when the channel did, or nobody. */
     refused: z.nullable(z.object({ by: z.string(), reason: z.string() })),
     may_be_moved: z.boolean(),
+    /** Nobody's money: no loan has the number that the payer typed. */
+    may_be_identified: z.boolean(),
     /** The loan of the number asked for; null when no loan has it, or none was asked for. */
-    target: z.nullable(owner),
+    target: z.nullable(z.extend(owner, { is_over: z.boolean() })),
     moves: z.array(z.object({ at: z.string(), from: z.string(), to: z.string(), by: z.string(), reason: z.string() })),
   }),
   errors: ['not_found'],
@@ -92,4 +96,19 @@ export const moveReceipt = endpoint({
   }),
   answer: waitsFor,
   errors: ['not_found', 'item_changed', 'payment_stays', 'loan_not_allowed', 'approval_waits'],
+})
+
+export const identifyReceipt = endpoint({
+  ...ofQueues,
+  permission: 'receipt.identify',
+  fourEyes: 'receipt.identify',
+  needsFreshCode: true,
+  method: 'POST',
+  path: '/staff/receipts/:id/loan',
+  summary:
+    'Asks to credit money of an unknown payer to a loan, with the value of its own day; done when a second person has confirmed',
+  params: ofItem,
+  body: z.strictObject({ contract_number: z.string().check(z.regex(/^\d{1,15}$/)), reason: makersReason }),
+  answer: waitsFor,
+  errors: ['not_found', 'item_changed', 'loan_not_allowed', 'approval_waits'],
 })

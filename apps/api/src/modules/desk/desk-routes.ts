@@ -23,7 +23,7 @@ import {
   holdPayout as holdPayoutCall,
   releasePayout as releasePayoutCall,
 } from '@qadam/wire/staff/payouts'
-import { moveReceipt as moveReceiptCall } from '@qadam/wire/staff/receipts'
+import { identifyReceipt as identifyReceiptCall, moveReceipt as moveReceiptCall } from '@qadam/wire/staff/receipts'
 import { exportSources as exportSourcesCall, readSources as readSourcesCall } from '@qadam/wire/staff/reports'
 import { endClientLoan as endClientLoanCall, readLoanToEnd as readLoanToEndCall } from '@qadam/wire/staff/write-offs'
 import type { FastifyInstance } from 'fastify'
@@ -36,6 +36,7 @@ import { type EndingLoans, endClientLoan, readLoanToEnd } from './end-client-loa
 import { findClients } from './find-clients.ts'
 import { seeRegistrants } from './find-registrants.ts'
 import { holdPayout } from './hold-payout.ts'
+import { type IdentifyingReceipts, identifyClientReceipt } from './identify-client-receipt.ts'
 import { type MovingReceipts, moveClientReceipt } from './move-client-receipt.ts'
 import { type ReadingClients, readClient } from './read-client.ts'
 import { readDesk } from './read-desk.ts'
@@ -57,6 +58,7 @@ export type Desk = ReadingClients &
   ReleasingPayouts &
   ClaimingDebts &
   DecliningPayouts &
+  IdentifyingReceipts &
   MovingReceipts
 
 /** The staff's views of clients; each look at a client is recorded before the response is sent. */
@@ -90,6 +92,7 @@ export function mountDesk(app: FastifyInstance, desk: Desk): void {
   mountEndpoint(app, readCreditToReturnCall, ({ params }, caller) => readCreditToReturn(database, caller, params.id))
   mountEndpoint(app, returnClientCreditCall, (input, caller) => returnClientCredit(desk, caller, input))
 
+  mountEndpoint(app, identifyReceiptCall, (input, caller) => identifyClientReceipt(desk, caller, input))
   mountEndpoint(app, moveReceiptCall, (input, caller) => moveClientReceipt(desk, caller, input))
 
   mountEndpoint(app, holdPayoutCall, (input, caller) => holdPayout(database, caller, input))

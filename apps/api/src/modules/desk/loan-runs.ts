@@ -11,6 +11,7 @@ import { endLoan } from '../servicing/end-loan.ts'
 import { findCreditToReturn } from './credit-to-return.ts'
 import { findDebtToClaim } from './debt-to-claim.ts'
 import { declineRun } from './decline-payout.ts'
+import { identifyRun } from './identify-run.ts'
 import { findLoanToEnd } from './loan-to-end.ts'
 import { receiptRun } from './receipt-run.ts'
 import { payoutRun } from './release-payout.ts'
@@ -24,12 +25,19 @@ export function loanRuns(
   context: Acts,
 ): Pick<
   FourEyesRuns,
-  'credit.return' | 'debt.claim' | 'loan.end' | 'payout.decline' | 'payout.release' | 'receipt.move'
+  | 'credit.return'
+  | 'debt.claim'
+  | 'loan.end'
+  | 'payout.decline'
+  | 'payout.release'
+  | 'receipt.identify'
+  | 'receipt.move'
 > {
   const { calendar, clients, notify, outbox, today } = context
   return {
     'payout.release': payoutRun(outbox),
     'payout.decline': declineRun(context),
+    'receipt.identify': identifyRun(context),
     'receipt.move': receiptRun(context),
     'credit.return': {
       async seeSubject(trx, { loan_id }, how) {

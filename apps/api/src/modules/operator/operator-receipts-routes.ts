@@ -72,6 +72,7 @@ export function mountOperatorReceipts(operator: FastifyInstance, receipts: Opera
 
   mountEndpoint(operator, wire.identifyReceipt, ({ body, params: { id } }, { ip: address, requestId }) =>
     database.sql.transaction().execute(async (trx) => {
+      if (policy.fourEyes === 'on') return refuse('second_person_needed')
       const receipt = await identifyReceipt(trx, receipts, { id, contractNumber: body.contract_number })
       if (receipt instanceof Refusal) return receipt
       await insertAction(trx, {
@@ -81,6 +82,7 @@ export function mountOperatorReceipts(operator: FastifyInstance, receipts: Opera
         address,
         requestId,
       })
+      await writeOfUncheckedAct(trx, outbox)
       return presentReceipt(receipt)
     }),
   )

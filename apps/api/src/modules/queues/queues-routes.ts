@@ -26,7 +26,7 @@ import { listApplications } from './list-applications.ts'
 import { isCheckWaiting, listChecks } from './list-checks.ts'
 import { listConversations } from './list-conversations.ts'
 import { listPayouts, readPayout } from './list-payouts.ts'
-import { listPendingReceipts } from './list-pending-receipts.ts'
+import { listReceipts } from './list-receipts.ts'
 import { listStuckRegistrations } from './list-stuck-registrations.ts'
 import { type Cases, mountCases } from './queues-case-routes.ts'
 import { readApplication } from './read-application.ts'
@@ -122,7 +122,7 @@ export function mountQueues(app: FastifyInstance, queues: Queues): void {
   mountEndpoint(app, payouts.readPayout, ({ params }, caller) => readPayout(database, caller, params.id))
   mountEndpoint(app, payouts.askAboutPayout, ({ params }, caller) => askAboutPayout(queues, caller, params.id))
 
-  mountEndpoint(app, receipts.listPendingReceipts, (input, caller) => listPendingReceipts(database, caller, input))
+  mountEndpoint(app, receipts.listReceipts, (input, caller) => listReceipts(database, caller, input))
   mountEndpoint(app, receipts.readReceipt, (input, caller) => readReceipt(database, caller, input))
   mountEndpoint(app, receipts.endPendingReceipt, (input, caller) => endPendingReceipt(queues, caller, input))
 

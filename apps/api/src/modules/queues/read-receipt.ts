@@ -9,8 +9,9 @@ import { type Refusal, refuse } from '../../http/refusal.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { maskedClients } from '../clients/masked-clients.ts'
 import { findLoanOf } from '../receipts/find-loan-of.ts'
+import { isUnidentified } from '../receipts/identify-receipt.ts'
 import { movable } from '../receipts/movable-receipt.ts'
-import { presentRow } from './list-pending-receipts.ts'
+import { presentRow } from './list-receipts.ts'
 
 type Shown = AnswerOf<typeof wire.readReceipt>
 
@@ -37,21 +38,23 @@ export async function readReceipt(
       ...{ ...presentRow(row), state, value_on, number: receiptNumber(row), owner, target },
       refused: reason !== null && by !== null ? { by, reason } : null,
       may_be_moved: movable(row) !== undefined,
+      may_be_identified: isUnidentified(row),
       moves: await findMoves(trx, id),
     }
   })
 }
 
-async function ownerOf(trx: Transaction<Tables>, loanId: string | undefined): Promise<Shown['owner']> {
+async function ownerOf(trx: Transaction<Tables>, loanId: string | undefined): Promise<Shown['target']> {
   if (loanId === undefined) return null
-  const { client_id, number } = await trx
+  const { client_id, number, state } = await trx
     .selectFrom('loans')
     .innerJoin('loan_contracts', 'loan_contracts.id', 'loans.contract_id')
-    .select(['loans.client_id', 'loan_contracts.number'])
+    .select(['loans.client_id', 'loans.state', 'loan_contracts.number'])
     .where('loans.id', '=', loanId)
     .executeTakeFirstOrThrow()
   const client = (await maskedClients(trx, [client_id])).get(client_id)?.client
-  return client ? { loan_id: loanId, contract_number: String(number), client } : null
+  const is_over = state === 'closed' || state === 'cancelled'
+  return client ? { loan_id: loanId, contract_number: String(number), client, is_over } : null
 }
 
 type Move = Omit<Shown['moves'][number], 'at'> & { readonly at: Date }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { getLoan } from '@qadam/wire/loans'
-import { endPendingReceipt, listPendingReceipts, readReceipt } from '@qadam/wire/staff/receipts'
+import { endPendingReceipt, listReceipts, readReceipt } from '@qadam/wire/staff/receipts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCalendar } from '../../../testing/a-calendar.ts'
@@ -63,7 +63,7 @@ describe('a payment under way that its channel will never confirm', () => {
   test('is ended by a member of staff with a reason: the loan no longer shows it, and reminders go out again', async () => {
     const pending = await aPending()
     expect((await loanOf(pending)).under_way).toHaveLength(1)
-    const listed = (await accountant.call(listPendingReceipts)).answer.receipts
+    const listed = (await accountant.call(listReceipts)).answer.receipts
     expect(listed).toContainEqual(expect.objectContaining({ id: pending.id, account: pending.number }))
 
     expect((await end(pending.id)).status).toBe(200)

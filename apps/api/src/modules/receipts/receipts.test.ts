@@ -21,7 +21,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await aTestApp({
     ...{ paymentKeys, operatorToken, runsJobs: false },
-    context: { calendar: () => calendar, now: () => new Date(`${today}T12:00:00+05:00`) },
+    context: { fourEyes: 'alert', calendar: () => calendar, now: () => new Date(`${today}T12:00:00+05:00`) },
   })
   await daysAhead(app, 400)
 })
@@ -200,7 +200,7 @@ describe('unidentified money', () => {
     expect(await stateOf(loan)).toMatchObject({ state: 'closed', closedOn: '2026-02-16' })
     expect(await inTheBooks(14)).toBe(before)
     // A receipt is assigned to a loan only once.
-    expect((await operatorCall(`${id}/loan`, { contract_number: loan.number })).statusCode).toBe(404)
+    expect((await operatorCall(`${id}/loan`, { contract_number: loan.number })).json().code).toBe('item_changed')
   })
 
   test('identified twice under one key is one action, and another operator under that key is somebody else', async () => {
@@ -216,7 +216,7 @@ describe('unidentified money', () => {
     expect(again.json()).toEqual(first.json())
     expect([first.statusCode, again.statusCode, again.headers['idempotency-replayed']]).toEqual([200, 200, 'true'])
     // The same call of somebody else is a call of its own, and comes too late.
-    expect(other.statusCode).toBe(404)
+    expect(other.statusCode).toBe(409)
     const actions = app.database.sql
       .selectFrom('operator_actions')
       .select(['operator', 'action'])

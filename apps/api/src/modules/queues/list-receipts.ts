@@ -9,16 +9,23 @@ import { keysetPage } from './keyset-page.ts'
 
 type Row = Selectable<ReceiptsTable>
 
-const pending = sql<Row & { since: Date }>`select *, heard_at as since from receipts where state = 'pending'`
+type Listed = Row & { readonly since: Date }
+
+const lists = {
+  pending: sql<Listed>`select *, heard_at as since from receipts where state = 'pending'`,
+  unidentified: sql<Listed>`
+    select *, heard_at as since from receipts where state = 'confirmed' and loan_id is null
+  `,
+}
 
 /** What the payer typed may be a name, so the list is a recorded look. */
-export async function listPendingReceipts(
+export async function listReceipts(
   { sql: db }: Database,
   caller: StaffCaller,
-  { query }: InputOf<typeof wire.listPendingReceipts>,
-): Promise<AnswerOf<typeof wire.listPendingReceipts>> {
+  { query }: InputOf<typeof wire.listReceipts>,
+): Promise<AnswerOf<typeof wire.listReceipts>> {
   return db.transaction().execute(async (trx) => {
-    const { rows, ...places } = await keysetPage(trx, pending, query)
+    const { rows, ...places } = await keysetPage(trx, lists[query.list], query)
     const subjects = rows.map(({ id }) => id)
     await recordAction(trx, caller, { kind: 'look', permission: 'receipt.read', subjectKind: 'receipt', subjects })
     return { ...places, receipts: rows.map(presentRow) }
@@ -33,7 +40,7 @@ export function presentRow({
   heard_at,
   id,
   paid_at,
-}: Row): AnswerOf<typeof wire.listPendingReceipts>['receipts'][number] {
+}: Row): AnswerOf<typeof wire.listReceipts>['receipts'][number] {
   return {
     ...{ id, channel, external_id, account, amount_tiyn: Number(amount_tiyn) },
     ...{ paid_at: paid_at.toISOString(), waits_since: heard_at.toISOString() },
