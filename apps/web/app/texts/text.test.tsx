@@ -23,14 +23,16 @@ test('a screen whose second namespace is still being loaded appears with both, w
   await loadDictionary('application', 'ru')
   const faults: unknown[] = []
 
-  const page = await act(async () =>
-    render(
+  const page = await act(async () => {
+    const shown = render(
       <Suspense fallback="…">
         <TwoNamespaces useText={useText} />
       </Suspense>,
       { onRecoverableError: (error) => faults.push(error) },
-    ),
-  )
+    )
+    await loadDictionary('calculator', 'ru')
+    return shown
+  })
 
   expect(page.container.textContent).toMatch(/ready$/)
   expect(faults).toEqual([])
