@@ -23,16 +23,15 @@ test('a screen whose second namespace is still being loaded appears with both, w
   await loadDictionary('application', 'ru')
   const faults: unknown[] = []
 
-  const page = await act(async () => {
-    const shown = render(
+  const page = await act(async () =>
+    render(
       <Suspense fallback="…">
         <TwoNamespaces useText={useText} />
       </Suspense>,
       { onRecoverableError: (error) => faults.push(error) },
-    )
-    await loadDictionary('calculator', 'ru')
-    return shown
-  })
+    ),
+  )
+  await act(() => loadDictionary('calculator', 'ru'))
 
   expect(page.container.textContent).toMatch(/ready$/)
   expect(faults).toEqual([])
