@@ -94,6 +94,8 @@ export const loanDetails = z.extend(loanSummary, {
       receipt: z.nullable(z.object({ id: z.string(), number: z.string() })),
       /** Day from which the payment no longer counts. */
       taken_back_on: z.nullable(z.string()),
+      /** It was taken back because it was meant for another contract, which has it now. */
+      is_moved: z.boolean(),
     }),
   ),
 })

@@ -54,12 +54,14 @@ export function LoanPayments({ locale, mayOpen, shown: { loan }, texts }: Parts 
         columns={[
           {
             ...{ key: 'received', title: words.received },
-            show: ({ received_on, taken_back_on }) => (
+            show: ({ is_moved, received_on, taken_back_on }) => (
               <span className="desk-lines">
                 <DateText day={received_on} locale={locale} />
                 {taken_back_on === null ? null : (
                   <span className="desk-muted">
-                    {filled(words.taken_back, { day: dayWords(taken_back_on, locale, 'long') })}
+                    {filled(is_moved ? words.moved_away : words.taken_back, {
+                      day: dayWords(taken_back_on, locale, 'long'),
+                    })}
                   </span>
                 )}
               </span>

@@ -142,7 +142,7 @@ describe('a payment on the wrong loan', () => {
     expect(await stored(right)).toMatchObject({ state: 'closed', closedOn: paidOn })
     expect(await receiptOf(id)).toMatchObject({ state: 'confirmed', loan_id: right.loanId, number, year })
     expect((await loanOf(right)).payments).toMatchObject([{ received_on: paidOn, receipt: { id } }])
-    expect((await loanOf(wrong)).payments).toMatchObject([{ taken_back_on: later, receipt: null }])
+    expect((await loanOf(wrong)).payments).toMatchObject([{ taken_back_on: later, is_moved: true, receipt: null }])
   })
 
   test('is told to both clients by their own contracts, and the record names who asked and who confirmed', async () => {

@@ -54,6 +54,8 @@ type HistoryWords = {
   readonly columns: readonly [string, string, string, string, string, string]
   readonly credit: string
   readonly takenBack: string
+  /** Of a payment that another contract has now. */
+  readonly moved: string
   readonly receipt: string
   readonly total: string
   readonly footer: string
@@ -65,18 +67,20 @@ export const historyWords: Readonly<Record<LocaleCode, HistoryWords>> = {
     columns: ['№', 'День', 'Пришло', 'Основной долг', 'Вознаграждение', 'Неустойка'],
     credit: 'На счёте заёмщика',
     takenBack: 'Отозван',
+    moved: 'перенесён на другой договор',
     receipt: 'Квитанция',
     total: 'Итого',
-    footer: 'Платежи со звёздочкой отозваны и не считаются',
+    footer: 'Платежи со звёздочкой отозваны или перенесены на другой договор и не считаются',
   },
   kk: {
     title: (number) => `№ ${number} шарт бойынша төлемдер тарихы`,
     columns: ['№', 'Күні', 'Түскені', 'Негізгі борыш', 'Сыйақы', 'Айып'],
     credit: 'Қарыз алушының шотында',
     takenBack: 'Кері қайтарылды',
+    moved: 'басқа шартқа көшірілді',
     receipt: 'Түбіртек',
     total: 'Барлығы',
-    footer: 'Жұлдызшасы бар төлемдер кері қайтарылған, есептелмейді',
+    footer: 'Жұлдызшасы бар төлемдер кері қайтарылған немесе басқа шартқа көшірілген, есептелмейді',
   },
 }
 

@@ -40,13 +40,13 @@ export function historyPage({ loan, payments }: LoanFile, { at, borrower, legal,
 }
 
 export function historyCsv({ payments }: LoanFile, locale: LocaleCode): string {
-  const { columns, credit, receipt, takenBack, total } = historyWords[locale]
+  const { columns, credit, moved, receipt, takenBack, total } = historyWords[locale]
   const rows = payments.map((payment, index) => [
     String(index + 1),
     payment.received_on,
     ...[...parts, 'credit_tiyn' as const].map((part) => sumInCell(Number(payment[part]))),
     receiptNumber({ number: payment.receipt_number, year: payment.receipt_year }) ?? '',
-    payment.taken_back_on ?? '',
+    [payment.taken_back_on, payment.is_moved && moved].filter(Boolean).join(', '),
   ])
   const totals = ['', total, ...totalsOf(payments).map(sumInCell), '', '', '']
   return csvFile([[...columns, credit, receipt, takenBack], ...rows, totals].map((cells) => cells.map(ownCell)))

@@ -80,6 +80,7 @@ export function presentLoan(file: LoanFile): LoanDetails {
     holidays_unknown_from: unknownYearOf(state),
     payments: payments.map((payment) => ({
       ...{ id: payment.id, received_on: payment.received_on, taken_back_on: payment.taken_back_on },
+      is_moved: payment.is_moved,
       ...{ amount_tiyn: Number(payment.amount_tiyn), principal_tiyn: Number(payment.principal_tiyn) },
       ...{ reward_tiyn: Number(payment.reward_tiyn), penalty_tiyn: Number(payment.penalty_tiyn) },
       credit_tiyn: Number(payment.credit_tiyn),

@@ -2,7 +2,7 @@ import type { Day } from '@qadam/domain/calendar/day'
 import { claimOf } from '@qadam/domain/lending/servicing/claim'
 import type { LoanState } from '@qadam/domain/lending/servicing/loan-state'
 import { suspensionOf } from '@qadam/domain/lending/servicing/suspend'
-import type { Selectable, Transaction } from 'kysely'
+import { type Selectable, sql, type Transaction } from 'kysely'
 import type { DebtClaimsTable, LoanSuspensionsTable } from '../../db/books-tables.ts'
 import type { Database } from '../../db/connect.ts'
 import { inOneSnapshot } from '../../db/in-one-snapshot.ts'
@@ -19,6 +19,7 @@ type Payment = Selectable<LoanPaymentsTable> & {
   readonly receipt_year: number | null
   readonly receipt_number: number | null
   readonly taken_back_on: Day | null
+  readonly is_moved: boolean
 }
 
 export type LoanToday = {
@@ -121,12 +122,18 @@ async function readLoanFiles(executor: Transaction<Tables>, wanted: Wanted): Pro
         .onRef('reversals.loan_id', '=', 'loan_payments.loan_id')
         .onRef('reversals.reverses', '=', 'loan_payments.event_number'),
     )
+    .leftJoin('receipt_moves', (join) =>
+      join
+        .onRef('receipt_moves.from_loan_id', '=', 'loan_payments.loan_id')
+        .onRef('receipt_moves.from_event', '=', 'loan_payments.event_number'),
+    )
     .selectAll('loan_payments')
     .select([
       'receipts.id as receipt_id',
       'receipts.year as receipt_year',
       'receipts.number as receipt_number',
       'reversals.on_day as taken_back_on',
+      sql<boolean>`receipt_moves.from_loan_id is not null`.as('is_moved'),
     ])
     .where('loan_payments.loan_id', 'in', ids)
     .orderBy('loan_payments.received_on')

@@ -27,9 +27,10 @@ test('leaves out what nobody recorded', () => {
   ])
 })
 
-test('a payment, one taken back, a changed schedule and the end stand on their days, with the sums of money', () => {
+test('a payment, one taken back, one moved to another contract, a changed schedule and the end stand on their days, with the sums of money', () => {
   const payments = [
     { amount_tiyn: 100, received_on: '2026-02-11', taken_back_on: '2026-02-20' },
+    { amount_tiyn: 50, received_on: '2026-02-12', taken_back_on: '2026-02-21', is_moved: true },
     { amount_tiyn: 200, received_on: '2026-03-11', taken_back_on: null },
   ] as Loan['payments']
   const versions = [{ on: '2026-01-11' }, { on: '2026-02-15' }] as Loan['versions']
@@ -37,13 +38,15 @@ test('a payment, one taken back, a changed schedule and the end stand on their d
 
   expect(told(ended).slice(4)).toEqual([
     '2026-02-11 paid',
+    '2026-02-12 paid',
     '2026-02-15 changed',
     '2026-02-20 taken_back',
+    '2026-02-21 moved_away',
     '2026-03-11 paid',
     '2026-03-11 closed',
   ])
   expect(storyOf({ ...loan, ...ended }).flatMap((line) => ('amount' in line ? [line.amount] : []))).toEqual([
-    ...[100, 100, 200],
+    ...[100, 50, 100, 50, 200],
   ])
   expect(told({ ...ended, state: 'cancelled' }).at(-1)).toBe('2026-03-11 cancelled')
 })

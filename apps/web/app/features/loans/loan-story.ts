@@ -4,7 +4,7 @@ type Told = Pick<LoanDetails, 'began' | 'closed_on' | 'opened_on' | 'payments' |
 
 type Happening =
   | { readonly what: 'applied' | 'approved' | 'signed' | 'opened' | 'changed' | 'suspended' | 'closed' | 'cancelled' }
-  | { readonly what: 'paid' | 'taken_back'; readonly amount: number }
+  | { readonly what: 'paid' | 'taken_back' | 'moved_away'; readonly amount: number }
 
 export type StoryLine = Happening & { readonly on: string }
 
@@ -17,9 +17,9 @@ export function storyOf({ began, closed_on, opened_on, payments, state, suspende
     { on: opened_on, happening: { what: 'opened' } },
     ...versions.slice(1).map(({ on }) => ({ on, happening: { what: 'changed' as const } })),
     { on: suspended?.from ?? null, happening: { what: 'suspended' } },
-    ...payments.flatMap(({ amount_tiyn: amount, received_on, taken_back_on }) => [
+    ...payments.flatMap(({ amount_tiyn: amount, is_moved, received_on, taken_back_on }) => [
       { on: received_on, happening: { what: 'paid' as const, amount } },
-      { on: taken_back_on, happening: { what: 'taken_back' as const, amount } },
+      { on: taken_back_on, happening: { what: is_moved ? ('moved_away' as const) : ('taken_back' as const), amount } },
     ]),
     { on: closed_on, happening: { what: state === 'cancelled' ? 'cancelled' : 'closed' } },
   ]

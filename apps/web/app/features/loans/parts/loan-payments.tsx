@@ -43,13 +43,14 @@ export function LoanPayments({ payments }: { payments: readonly Payment[] }) {
           {
             key: 'date',
             title: t('column_received'),
-            show: ({ received_on, taken_back_on }) => (
+            show: ({ is_moved, received_on, taken_back_on }) => (
               <>
                 <DateText day={received_on} locale={locale} form="figures" />
                 {taken_back_on ? (
                   <>
                     <br />
-                    {t('taken_back')} <DateText day={taken_back_on} locale={locale} form="figures" />
+                    {t(is_moved ? 'moved_away' : 'taken_back')}{' '}
+                    <DateText day={taken_back_on} locale={locale} form="figures" />
                   </>
                 ) : null}
               </>
