@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { moveReceipt } from '@qadam/wire/receipts'
+import { identifyReceipt, moveReceipt } from '@qadam/wire/receipts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, mustBe } from '../../../testing/a-client.ts'
@@ -62,7 +62,7 @@ test('where the lender has one pair of eyes the token moves a payment, is record
   expect((await move(randomUUID(), wrong.number, right.number)).status).toBe(404)
 })
 
-test('where acts need a second person one name moves no payment', async () => {
+test("where acts need a second person one name moves no payment, nor finds a loan for nobody's money", async () => {
   const strict = await aTestApp({ paymentKeys, operatorToken, runsJobs: false })
   const [wrong, right] = [await aLoan(strict), await aLoan(strict)]
   const id = await paidTo(wrong.number, strict)
@@ -72,5 +72,12 @@ test('where acts need a second person one name moves no payment', async () => {
 
   const kept = strict.database.sql.selectFrom('receipts').select('loan_id').where('id', '=', id)
   expect(await kept.execute()).toEqual([{ loan_id: wrong.loanId }])
+  const ofNobody = await paidTo('999999999999999', strict)
+  const identified = await caller.call(
+    identifyReceipt,
+    { params: { id: ofNobody }, body: { operator: 'Дана', contract_number: right.number } },
+    { authorization: `Bearer ${operatorToken}` },
+  )
+  expect(identified.problem.code).toBe('second_person_needed')
   await strict.close()
 })

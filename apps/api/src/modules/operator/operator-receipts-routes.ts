@@ -72,6 +72,7 @@ export function mountOperatorReceipts(operator: FastifyInstance, receipts: Opera
 
   mountEndpoint(operator, wire.identifyReceipt, ({ body, params: { id } }, { ip: address, requestId }) =>
     database.sql.transaction().execute(async (trx) => {
+      if (!(await lockReceipt(trx, id))) return refuse('not_found')
       if (policy.fourEyes === 'on') return refuse('second_person_needed')
       const receipt = await identifyReceipt(trx, receipts, { id, contractNumber: body.contract_number })
       if (receipt instanceof Refusal) return receipt
