@@ -8,6 +8,7 @@ import { ownDataOf } from './fixtures/own-data.ts'
 import { expect, test } from './fixtures/site.ts'
 import { type Site, withConsole } from './fixtures/start-site.ts'
 import { faultsOf } from './readable.ts'
+import { secondOpinionOf } from './second-checker.ts'
 
 const ru = consoleWords.ru
 const wide = { width: 1280, height: 800 }
@@ -30,8 +31,11 @@ for (const locale of ['ru', 'kk'] as const) {
   const words = consoleWords[locale]
   test(`every screen of the console has no fault and needs no scrolling sideways, in ${locale}`, async ({ page }) => {
     const seen: string[] = []
+    const second: string[] = []
     const see = async (path?: string) => {
       await expectReadable(page, { path, only: locale === 'ru' ? 'all' : 'appearance' })
+      if (locale === 'ru')
+        second.push(...(await secondOpinionOf(page)).map((found) => `${new URL(page.url()).pathname}: ${found}`))
       seen.push(new URL(page.url()).pathname)
     }
     const enterIn = async (role: keyof typeof ru.roles) => {
@@ -97,6 +101,7 @@ for (const locale of ['ru', 'kk'] as const) {
     await page.locator('button[name=act][value=passkey]').click()
     await expect(page.locator('button[name=act][value=passkey]')).toHaveCount(0)
     await see()
+    expect(second).toEqual([])
     expect(reached.filter((pattern) => !seen.some((path) => isOfPattern(path, pattern)))).toEqual([])
   })
 }
