@@ -23,6 +23,7 @@ import {
   sign,
   signatureOf,
 } from '../../../testing/a-contract-walk.ts'
+import { testServerUrl } from '../../../testing/a-database.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { changedMeanwhile } from '../../../testing/changed-meanwhile.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -44,6 +45,9 @@ type Change = (trx: Transaction<Tables>) => Promise<unknown>
 /** The request has passed its checks and waits for the client's lock while the change is made. */
 const meanwhile = <Answer>({ clientId }: Pick<Borrower, 'clientId'>, change: Change, call: () => Promise<Answer>) =>
   changedMeanwhile(app.database, { change, lock: (trx) => lockClient(trx, clientId) }, call)
+
+/** The embedded database has one session: there the change comes before the request's own checks, which refuse first. */
+const recheckedOr = (earlier = 'contract_not_allowed') => (testServerUrl ? 'contract_not_allowed' : earlier)
 
 const stateOf = async (id: string) => (await findContract(app.database.sql, id))?.state
 
@@ -85,17 +89,17 @@ describe('conditions that held when the code was sent are re-checked under the l
     `.execute(trx)
   type Approved = Awaited<ReturnType<typeof anApproved>>
 
-  test.each<[string, (trx: Transaction<Tables>, borrower: Approved) => Promise<unknown>]>([
+  test.each<[string, (trx: Transaction<Tables>, borrower: Approved) => Promise<unknown>, string?]>([
     ['a face check that is no longer valid', withoutFace],
     ['an amount above the newest approval', approvedForLess],
-    ['a face that has become too old', withOldFace],
+    ['a face that has become too old', withOldFace, 'step_not_allowed'],
     ['data whose use has been blocked', withBlockedData],
-  ])('%s: nothing is signed', async (_, change) => {
+  ])('%s: nothing is signed', async (_, change, earlier) => {
     const { borrower, contract, give } = await aCodeInHand()
 
     const { problem } = await meanwhile(borrower, (trx) => change(trx, borrower), give)
 
-    expect(problem).toMatchObject({ status: 409, code: 'contract_not_allowed' })
+    expect(problem).toMatchObject({ status: 409, code: recheckedOr(earlier) })
     expect(await stateOf(contract.id)).toBe('to_sign')
     expect(await promisedPayouts(app, contract.id)).toBe(0)
   })
@@ -124,7 +128,8 @@ describe('conditions that held when the code was sent are re-checked under the l
   const toEarlierWords = (executor: Transaction<Tables> | typeof app.database.sql, id: string) =>
     executor.updateTable('loan_contracts').set({ terms_version: 1 }).where('id', '=', id).execute()
 
-  test('words of an earlier version of the terms: nothing is signed', async () => {
+  // The embedded database answers as the next test says: its one session makes the change before any check.
+  test.skipIf(!testServerUrl)('words of an earlier version of the terms: nothing is signed', async () => {
     const { borrower, contract, give } = await aCodeInHand()
 
     const { problem } = await whereWordsMayChange(() =>
