@@ -1,9 +1,7 @@
-import { Button } from '@qadam/kit/button/button.tsx'
 import { DataTable } from '@qadam/kit/data-table/data-table.tsx'
 import { FactList } from '@qadam/kit/fact-list/fact-list.tsx'
 import { Notice } from '@qadam/kit/notice/notice.tsx'
 import { SelectField } from '@qadam/kit/select-field/select-field.tsx'
-import { TextField } from '@qadam/kit/text-field/text-field.tsx'
 import type { Problem } from '@qadam/wire/problem'
 import { readCreditToReturn, returnClientCredit } from '@qadam/wire/staff/credit-returns'
 import type { Page, PageResult, StaffVisit } from '../page.ts'
@@ -11,6 +9,7 @@ import { refusedPage } from '../trouble.tsx'
 import { Moment, Sum } from '../words.tsx'
 import { approvalsAbout, askedPath, WaitingApprovals } from './approval-parts.tsx'
 import { Refused } from './queue-parts.tsx'
+import { RequestReason } from './request-reason.tsx'
 
 type Tried = { readonly form?: URLSearchParams; readonly problem?: Problem }
 
@@ -76,17 +75,7 @@ async function shown(visit: StaffVisit, { form, problem }: Tried): Promise<PageR
                 defaultValue={form?.get('payee_id') ?? undefined}
                 error={errors?.payee_id?.[0]}
               />
-              <TextField
-                name="reason"
-                label={texts.people.write_off.reason}
-                hint={texts.people.reason_hint}
-                maxLength={300}
-                defaultValue={form?.get('reason') ?? ''}
-                error={errors?.reason?.[0]}
-              />
-              <div className="desk-row">
-                <Button type="submit">{texts.people.write_off.submit}</Button>
-              </div>
+              <RequestReason tried={{ errors, form }} texts={texts} />
             </form>
           </section>
         ) : null}

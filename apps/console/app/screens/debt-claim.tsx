@@ -1,9 +1,7 @@
-import { Button } from '@qadam/kit/button/button.tsx'
 import { DateField } from '@qadam/kit/date-field/date-field.tsx'
 import { dayWords } from '@qadam/kit/date-text/day-words.ts'
 import { FactList } from '@qadam/kit/fact-list/fact-list.tsx'
 import { Notice } from '@qadam/kit/notice/notice.tsx'
-import { TextField } from '@qadam/kit/text-field/text-field.tsx'
 import type { Problem } from '@qadam/wire/problem'
 import { claimClientDebt, readDebtToClaim } from '@qadam/wire/staff/debt-claims'
 import type { Page, PageResult, StaffVisit } from '../page.ts'
@@ -11,6 +9,7 @@ import { refusedPage } from '../trouble.tsx'
 import { filled, Sum } from '../words.tsx'
 import { approvalsAbout, askedPath, WaitingApprovals } from './approval-parts.tsx'
 import { Refused } from './queue-parts.tsx'
+import { RequestReason } from './request-reason.tsx'
 
 type Tried = { readonly form?: URLSearchParams; readonly problem?: Problem }
 
@@ -84,17 +83,7 @@ async function shown(visit: StaffVisit, { form, problem }: Tried): Promise<PageR
                 defaultValue={form?.get('until') ?? ''}
                 error={errors?.until?.[0]}
               />
-              <TextField
-                name="reason"
-                label={texts.people.write_off.reason}
-                hint={texts.people.reason_hint}
-                maxLength={300}
-                defaultValue={form?.get('reason') ?? ''}
-                error={errors?.reason?.[0]}
-              />
-              <div className="desk-row">
-                <Button type="submit">{texts.people.write_off.submit}</Button>
-              </div>
+              <RequestReason tried={{ errors, form }} texts={texts} />
             </form>
           </section>
         ) : null}

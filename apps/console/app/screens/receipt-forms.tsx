@@ -7,6 +7,7 @@ import type { AnswerOf } from '@qadam/wire/endpoint'
 import type { Problem } from '@qadam/wire/problem'
 import type { readReceipt } from '@qadam/wire/staff/receipts'
 import type { StaffVisit } from '../page.ts'
+import { RequestReason } from './request-reason.tsx'
 
 export type ReceiptShown = AnswerOf<typeof readReceipt>
 
@@ -51,27 +52,48 @@ export function MoveForms({
   tried: Tried
   visit: StaffVisit
 }) {
-  const { path, texts } = visit
-  const words = texts.receipts.move
+  const words = visit.texts.receipts.move
   const isSame = target !== null && target.loan_id === owner?.loan_id
   return (
     <section className="desk-card">
       <h2>{words.title}</h2>
       <p className="desk-muted">{words.words}</p>
-      <form method="get" action={path} className="desk-form" autoComplete="off">
-        <TextField name="to" label={words.find} maxLength={40} inputMode="numeric" defaultValue={tried.to} />
-        <div className="desk-row">
-          <Button type="submit" kind="secondary">
-            {words.show}
-          </Button>
-        </div>
-      </form>
-      {tried.to !== '' && target === null ? <Notice kind="warn">{words.not_found}</Notice> : null}
+      <FindContract isUnknown={tried.to !== '' && target === null} to={tried.to} visit={visit} />
       {isSame ? <Notice kind="info">{words.same}</Notice> : null}
       {owner && target && !isSame ? (
         <MoveForm seen={owner.loan_id} target={target} tried={tried} visit={visit} />
       ) : null}
     </section>
+  )
+}
+
+/** Finds the loan that the money was meant for, before anything is asked about it. */
+export function FindContract({
+  isUnknown,
+  to,
+  visit: { path, texts },
+}: {
+  isUnknown: boolean
+  to: string
+  visit: StaffVisit
+}) {
+  const words = texts.receipts.move
+  return (
+    <form method="get" action={path} className="desk-form" autoComplete="off">
+      <TextField
+        name="to"
+        label={words.find}
+        maxLength={40}
+        inputMode="numeric"
+        defaultValue={to}
+        error={isUnknown ? words.not_found : undefined}
+      />
+      <div className="desk-row">
+        <Button type="submit" kind="secondary">
+          {words.show}
+        </Button>
+      </div>
+    </form>
   )
 }
 
@@ -116,17 +138,7 @@ function MoveForm({
           ]}
           defaultValue={form?.get('excused') ?? 'yes'}
         />
-        <TextField
-          name="reason"
-          label={texts.people.write_off.reason}
-          hint={texts.people.reason_hint}
-          maxLength={300}
-          defaultValue={form?.get('reason') ?? ''}
-          error={errors?.reason?.[0]}
-        />
-        <div className="desk-row">
-          <Button type="submit">{texts.people.write_off.submit}</Button>
-        </div>
+        <RequestReason tried={{ errors, form }} texts={texts} />
       </form>
     </>
   )

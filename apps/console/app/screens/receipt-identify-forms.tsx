@@ -1,36 +1,19 @@
-import { Button } from '@qadam/kit/button/button.tsx'
 import { FactList } from '@qadam/kit/fact-list/fact-list.tsx'
 import { Notice } from '@qadam/kit/notice/notice.tsx'
-import { TextField } from '@qadam/kit/text-field/text-field.tsx'
 import type { StaffVisit } from '../page.ts'
-import type { ReceiptShown, Tried } from './receipt-forms.tsx'
+import { FindContract, type ReceiptShown, type Tried } from './receipt-forms.tsx'
+import { RequestReason } from './request-reason.tsx'
 
 type Parts = { one: ReceiptShown; tried: Tried; visit: StaffVisit }
 
 /** Money of an unknown payer: first the number, so that whoever asks sees whose loan it is; then the request. */
 export function IdentifyForms({ one: { target }, tried, visit }: Parts) {
-  const { path, texts } = visit
-  const { identify: words, move } = texts.receipts
-  const isUnknown = tried.to !== '' && target === null
+  const words = visit.texts.receipts.identify
   return (
     <section className="desk-card">
       <h2>{words.title}</h2>
       <p className="desk-muted">{words.words}</p>
-      <form method="get" action={path} className="desk-form" autoComplete="off">
-        <TextField
-          name="to"
-          label={move.find}
-          maxLength={40}
-          inputMode="numeric"
-          defaultValue={tried.to}
-          error={isUnknown ? move.not_found : undefined}
-        />
-        <div className="desk-row">
-          <Button type="submit" kind="secondary">
-            {move.show}
-          </Button>
-        </div>
-      </form>
+      <FindContract isUnknown={tried.to !== '' && target === null} to={tried.to} visit={visit} />
       {target ? <IdentifyForm target={target} tried={tried} visit={visit} /> : null}
     </section>
   )
@@ -57,17 +40,7 @@ function IdentifyForm({
         <input type="hidden" name="act" value="identify" />
         <input type="hidden" name="contract" value={contract_number} />
         <input type="hidden" name="to" value={to} />
-        <TextField
-          name="reason"
-          label={texts.people.write_off.reason}
-          hint={texts.people.reason_hint}
-          maxLength={300}
-          defaultValue={form?.get('reason') ?? ''}
-          error={errors?.reason?.[0]}
-        />
-        <div className="desk-row">
-          <Button type="submit">{texts.people.write_off.submit}</Button>
-        </div>
+        <RequestReason tried={{ errors, form }} texts={texts} />
       </form>
     </>
   )
