@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { businessDay } from '@qadam/domain/calendar/business-day'
+import type { Day } from '@qadam/domain/calendar/day'
 import type { ApplicationState } from '@qadam/domain/lending/application-lifecycle'
 import type { FraudAnswers } from '@qadam/domain/lending/decision/fraud-questions'
 import type { DecisionReason } from '@qadam/domain/lending/decision/reasons'
+import type { BureauFinding } from '@qadam/domain/lending/decision/snapshot'
 import type { Method } from '@qadam/domain/lending/method'
 import type { ProductId } from '@qadam/domain/lending/products'
 import { tenge } from '@qadam/domain/money/money'
@@ -22,6 +25,8 @@ type Asked = {
 type Answered = Asked & {
   /** Default: now. */
   readonly decidedAt?: Date
+  /** The part of the snapshot that the client's answer is computed from. Default: today's. */
+  readonly weighed?: { readonly on: Day; readonly bureau?: Pick<BureauFinding, 'hadLongOverdue'> | 'silent' }
 }
 
 export type Granted = Answered & {
@@ -126,7 +131,7 @@ const noOffer = {
   valid_until: null,
 }
 
-async function answerTo({ database }: Where, applicationId: string, { decidedAt }: Answered) {
+async function answerTo({ database }: Where, applicationId: string, { decidedAt, weighed }: Answered) {
   const { answers } = await database.sql
     .selectFrom('decisions')
     .select(({ fn }) => fn.countAll<bigint>().as('answers'))
@@ -137,7 +142,7 @@ async function answerTo({ database }: Where, applicationId: string, { decidedAt 
     number: Number(answers) + 1,
     decided_by: 'rules',
     rules_version: 'test',
-    snapshot: '{}',
+    snapshot: JSON.stringify(weighed ?? { on: businessDay(decidedAt ?? new Date()) }),
     ...(decidedAt && { decided_at: decidedAt }),
   } as const
 }

@@ -41,6 +41,8 @@ export const application = z.object({
         }),
       ),
       reasons: z.array(z.enum(decisionReasons)),
+      /** The largest share of the income that the law allowed on the day of the decision; null for other reasons. */
+      burden_cap: z.nullable(z.string()),
       /** Whether the client may request a manual review (law on personal data, art. 19-1). */
       can_object: z.boolean(),
     }),

@@ -1,9 +1,10 @@
+import type { Day } from '@qadam/domain/calendar/day'
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import type { DecisionsTable } from '../../db/lending-tables.ts'
 import type { Tables } from '../../db/tables.ts'
 
-/** The part of a decision that may be shown; never the data it was based on. */
+/** The part of a decision that its client is shown; of the data it was based on only what the words need. */
 export type Answer = Pick<
   Selectable<DecisionsTable>,
   | 'id'
@@ -22,6 +23,9 @@ export type Answer = Pick<
   /** Null when no objection is waiting for an answer. */
   readonly objected_at: Date | null
   readonly can_object: boolean
+  /** What the cap of the debt burden depends on: the snapshot's day, and whether a long overdue was known. */
+  readonly decided_for: Day
+  readonly had_long_overdue: boolean
 }
 
 type Executor = Database['sql'] | Transaction<Tables>
@@ -62,6 +66,8 @@ export async function findAnswers(executor: Executor, applicationIds: readonly s
       ...(['offer_product', 'offer_most_tiyn', 'offer_amount_tiyn', 'offer_term', 'offer_terms'] as const),
       ...(['valid_until', 'objections.asked_at as objected_at'] as const),
       canObject.as('can_object'),
+      sql<Day>`snapshot ->> 'on'`.as('decided_for'),
+      sql<boolean>`coalesce((snapshot -> 'bureau' -> 'hadLongOverdue')::boolean, false)`.as('had_long_overdue'),
     ])
     .where('decisions.application_id', 'in', [...applicationIds])
     .where('outcome', '!=', 'review')

@@ -1,4 +1,6 @@
+import { burdenCapOn } from '@qadam/domain/lending/decision/debt-burden'
 import { showsCoercion } from '@qadam/domain/lending/decision/fraud-questions'
+import { burdenReasons } from '@qadam/domain/lending/decision/reasons'
 import type { Application } from '@qadam/wire/applications'
 import { withColumns } from '../../db/with-columns.ts'
 import type { ApplicationRow } from './application.ts'
@@ -27,6 +29,9 @@ function presentDecision(answer: Answer): NonNullable<Application['decision']> {
     decided_by: answer.decided_by,
     offer: offerOf(answer),
     reasons: answer.reasons,
+    burden_cap: answer.reasons.some((reason) => burdenReasons.includes(reason))
+      ? burdenCapOn(answer.decided_for, answer.had_long_overdue)
+      : null,
     can_object: answer.can_object,
   }
 }

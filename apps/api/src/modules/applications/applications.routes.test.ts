@@ -268,6 +268,22 @@ describe('a decision', () => {
     })
   })
 
+  test.each`
+    reason                         | on              | bureau                       | cap
+    ${'debt_burden'}               | ${'2026-11-20'} | ${{ hadLongOverdue: false }} | ${'0.5'}
+    ${'debt_burden_after_overdue'} | ${'2026-11-20'} | ${{ hadLongOverdue: true }}  | ${'0.25'}
+    ${'debt_burden'}               | ${'2025-11-20'} | ${{ hadLongOverdue: true }}  | ${'0.5'}
+    ${'debt_burden'}               | ${'2026-11-20'} | ${'silent'}                  | ${'0.5'}
+    ${'low_score'}                 | ${'2026-11-20'} | ${{ hadLongOverdue: true }}  | ${null}
+  `('for $reason of $on states the cap in force on that day: $cap', async ({ bureau, cap, on, reason }) => {
+    const borrower = await aBorrower(app)
+    const id = await aRefusal(app, borrower, { reasons: [reason], weighed: { on, bureau } })
+
+    const { decision } = mustBe(200, await borrower.client.call(getApplication, { params: { id } })).answer
+
+    expect(decision).toMatchObject({ reasons: [reason], burden_cap: cap })
+  })
+
   test("on another client's application looks like a missing one, and cannot be changed", async () => {
     const [owner, stranger] = [await aBorrower(app), await aBorrower(app)]
     const refused = await aRefusal(app, owner, { reasons: ['low_score'] })

@@ -1,3 +1,4 @@
+import type { Day } from '../../calendar/day.ts'
 import { fraction, times } from '../../money/fraction.ts'
 import { sumOf, type Tiyn } from '../../money/money.ts'
 import { fixedRate, parseRate, type RateText } from '../../money/rate.ts'
@@ -9,9 +10,12 @@ import { known, type Snapshot } from './snapshot.ts'
  * Returns the max share of an income that payments may take (law: 0.5, and 0.25 after more than ninety days late within
  * a year).
  */
-export function burdenCap(snapshot: Snapshot): RateText {
-  const isAfterOverdue = known(snapshot.bureau)?.hadLongOverdue === true
-  return legalParameter(isAfterOverdue ? 'debtBurdenAfterLongOverdueAtMost' : 'debtBurdenAtMost', snapshot.on)
+export function burdenCap({ bureau, on }: Snapshot): RateText {
+  return burdenCapOn(on, known(bureau)?.hadLongOverdue === true)
+}
+
+export function burdenCapOn(on: Day, hadLongOverdue: boolean): RateText {
+  return legalParameter(hadLongOverdue ? 'debtBurdenAfterLongOverdueAtMost' : 'debtBurdenAtMost', on)
 }
 
 /**

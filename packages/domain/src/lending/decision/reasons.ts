@@ -21,6 +21,9 @@ export const decisionReasons = [
 
 export type DecisionReason = (typeof decisionReasons)[number]
 
+/** Reasons whose words state the cap of the debt burden. */
+export const burdenReasons: readonly DecisionReason[] = ['debt_burden', 'debt_burden_after_overdue']
+
 /** Reasons for a manual review before anything is decided. The client sees neutral wording. */
 export const reviewReasons = [
   'coercion',

@@ -1,4 +1,3 @@
-import type { Day } from '@qadam/domain/calendar/day'
 import { amountWords } from '@qadam/kit/amount-text/amount-words.ts'
 import type { Application } from '@qadam/wire/applications'
 import { useText } from '../../../texts/text.ts'
@@ -6,13 +5,13 @@ import type { Offered } from '../offered-terms.ts'
 import { useReasonWords } from './reason-words.ts'
 import { useTermWords } from './term-words.ts'
 
-type Props = { application: Application; offer: Offered; today: Day }
+type Props = { application: Application; offer: Offered }
 
-export function CounterOffer({ application, offer, today }: Props) {
+export function CounterOffer({ application, offer }: Props) {
   const t = useText('application')
   const termWords = useTermWords()
-  const reasonWords = useReasonWords(today)
   const { amount_tiyn, decision, product, term } = application
+  const reasonWords = useReasonWords(decision)
   const asked = { amount: amountWords(amount_tiyn).shown, term: termWords(product, term) }
   const offered = { amount: amountWords(offer.amount_tiyn).shown, term: termWords(offer.product, offer.term) }
   const reasons = decision?.reasons ?? []

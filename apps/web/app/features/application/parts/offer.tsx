@@ -57,7 +57,7 @@ export function OfferScreen({ application, offer, chosen, today, validUntil, res
       lead={t(isCounter ? 'counter_lead' : 'approved_lead')}
     >
       <Granted terms={shown} offer={offers[shown.method]} today={today} validUntil={validUntil} />
-      {isCounter ? <CounterOffer application={application} offer={offer} today={today} /> : null}
+      {isCounter ? <CounterOffer application={application} offer={offer} /> : null}
       <Form ref={form} aria-label={t('offer_go')} method="get" action={requisitesPath} className="stack">
         <div className="application">
           <div className="application-whole stack">

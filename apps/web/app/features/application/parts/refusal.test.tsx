@@ -12,7 +12,10 @@ const refused = (reasons: readonly string[], decision: object = {}) =>
   ({
     id: '01991f2e-7c1a-7a51-8f12-0123456789ab',
     ...{ product: 'instalment', amount_tiyn: 10_000_000, term: 12, method: 'annuity', objected_at: null },
-    decision: { reasons, decided_by: 'rules', decided_at: '2026-11-20T05:00:00Z', can_object: true, ...decision },
+    decision: {
+      ...{ reasons, decided_by: 'rules', decided_at: '2026-11-20T05:00:00Z', can_object: true, burden_cap: '0.5' },
+      ...decision,
+    },
   }) as unknown as Application
 
 /** The link of each reason; null where nothing can be done on the site. */
@@ -53,6 +56,23 @@ test.each(decisionReasons)('a refusal for %s shows the reason and what to do abo
     unmount()
   }
 })
+
+test.each(['debt_burden', 'debt_burden_after_overdue'])(
+  'a refusal for %s states the cap that the decision applied, not that of today',
+  (reason) => {
+    for (const { locale, prefix } of languages) {
+      const { element, unmount } = show(
+        <Refusal
+          {...{ application: refused([reason], { burden_cap: '0.375' }), submittedOn: today, today, result: undefined }}
+        />,
+        { locale, path: `${prefix}/register/lk/decision` },
+      )
+
+      expect(element.querySelector('[data-reason]')!.textContent).toMatch(/37,5\s%/)
+      unmount()
+    }
+  },
+)
 
 test('all reasons of a refusal are shown, and a refusal by a person is marked as such', () => {
   const t = wordsOf('ru', 'application')

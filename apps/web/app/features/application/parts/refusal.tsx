@@ -25,8 +25,8 @@ const mayTryNow: readonly DecisionReason[] = [
 /** A refusal with its reasons and the client's next options. */
 export function Refusal({ application, submittedOn, today, result }: Props) {
   const t = useText('application')
-  const reasonWords = useReasonWords(today)
   const { decision } = application
+  const reasonWords = useReasonWords(decision)
   const reasons = decision?.reasons ?? []
   const mayTry = reasons.every((reason) => mayTryNow.includes(reason))
   return (
