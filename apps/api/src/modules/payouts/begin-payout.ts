@@ -8,7 +8,7 @@ import type { ClientsService } from '../clients/clients-service.ts'
 import { type ContractRow, findContract, lockContract } from '../contracts/contract.ts'
 import { post } from '../ledger/post.ts'
 import { holdIfLarge, isHeld } from './payout-holds.ts'
-import { findNewestPayout, holdPayout, insertPayout, keepPayout, type PayoutRow } from './payouts-repository.ts'
+import { claimPayout, findNewestPayout, insertPayout, type PayoutRow, renewClaim } from './payouts-repository.ts'
 
 export type Beginning = {
   readonly database: Database
@@ -17,8 +17,11 @@ export type Beginning = {
   readonly policy: { readonly payoutFourEyesAbove: number | undefined }
 }
 
-/** Longer than any call to the provider, and shorter than the wait before a dead worker's job is taken over. */
-const holdSeconds = 40
+/**
+ * Longer than any call to the provider. A dead worker's job is taken over within half a minute (`declare-queues.ts`), and
+ * fails and is retried until the claim is over.
+ */
+const claimSeconds = 40
 
 export type BegunPayout = {
   readonly payout: PayoutRow
@@ -29,7 +32,7 @@ export type BegunPayout = {
   readonly isNew: boolean
 }
 
-/** Finds or creates the contract's current payout and holds it; undefined if there is nothing left to do. */
+/** Finds or creates the contract's current payout and claims it for this worker; undefined if there is nothing left to do. */
 export async function beginPayout(
   { clients, database, policy: { payoutFourEyesAbove: above }, today }: Beginning,
   contractId: string,
@@ -45,7 +48,7 @@ export async function beginPayout(
     if (isNew && (await isHeld(trx, { contractId }))) return undefined
     if (isNew && (await holdIfLarge(trx, contract, { above, declinedAt: newest?.requested_at }))) return undefined
     const alive = isNew ? await newPayout(trx, contract, { after: newest, today: today() }) : newest
-    const payout = await holdPayout(trx, alive.id, holdSeconds)
+    const payout = await claimPayout(trx, alive.id, claimSeconds)
     if (!payout) throw new Error('Another worker is processing this payout')
     return { payout, contract, client, isNew }
   })
@@ -62,7 +65,7 @@ export async function mayLeaveNow(
   return database.sql.transaction().execute(async (trx) => {
     await lockContract(trx, contractId)
     if (await isHeld(trx, { contractId })) return false
-    await keepPayout(trx, id, holdSeconds)
+    await renewClaim(trx, id, claimSeconds)
     return true
   })
 }

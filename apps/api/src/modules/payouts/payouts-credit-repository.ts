@@ -9,7 +9,7 @@ export type CreditPayoutRow = Selectable<CreditPayoutsTable>
 type Executor = Database['sql'] | Transaction<Tables>
 
 /** Undefined while another worker asks the bank about it, and once it has ended. */
-export async function holdCreditPayout(
+export async function claimCreditPayout(
   executor: Executor,
   id: string,
   seconds: number,
@@ -25,7 +25,7 @@ export async function holdCreditPayout(
 }
 
 /**
- * The last look before an order leaves: a hold may have been put while the bank was being asked. It is kept anew, because
+ * The last look before an order leaves: a hold may have been put while the bank was being asked. Its claim is renewed, because
  * nobody may put a hold on it while the order is on its way.
  */
 export async function mayCreditLeaveNow({ sql: db }: Database, id: string, seconds: number): Promise<boolean> {
@@ -41,7 +41,7 @@ export async function mayCreditLeaveNow({ sql: db }: Database, id: string, secon
   })
 }
 
-/** Changes and releases it. One that has ended meanwhile stays as it is. */
+/** Changes it and ends its claim. One that has ended meanwhile stays as it is. */
 export async function saveCreditPayout(
   executor: Executor,
   id: string,

@@ -18,8 +18,8 @@ export async function findNewestPayout(executor: Executor, contractId: string): 
     .executeTakeFirst()
 }
 
-/** Undefined while another worker asks the provider about it. */
-export async function holdPayout(
+/** Undefined while another worker asks the provider about it. No hold of staff: those are rows of `payout_holds`. */
+export async function claimPayout(
   trx: Transaction<Tables>,
   id: string,
   seconds: number,
@@ -33,8 +33,8 @@ export async function holdPayout(
     .executeTakeFirst()
 }
 
-/** For the worker that holds it already. */
-export async function keepPayout(trx: Transaction<Tables>, id: string, seconds: number): Promise<void> {
+/** For the worker that has claimed it already. */
+export async function renewClaim(trx: Transaction<Tables>, id: string, seconds: number): Promise<void> {
   await trx
     .updateTable('payouts')
     .set({ held_until: sql<Date>`now() + make_interval(secs => ${seconds})` })
@@ -52,7 +52,7 @@ export async function lockPayout(trx: Transaction<Tables>, id: string): Promise<
   return trx.selectFrom('payouts').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
-/** Changes and releases the payout; returns its state. */
+/** Changes the payout and ends its claim; returns its state. */
 export async function savePayout(
   executor: Executor,
   id: string,

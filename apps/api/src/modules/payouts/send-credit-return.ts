@@ -10,8 +10,8 @@ import type { ClientsService } from '../clients/clients-service.ts'
 import { type EndedReturn, type FinishingReturns, finishCreditReturn } from './finish-credit-return.ts'
 import { creditOrderFor } from './payout-order.ts'
 import {
+  claimCreditPayout,
   type CreditPayoutRow,
-  holdCreditPayout,
   mayCreditLeaveNow,
   saveCreditPayout,
 } from './payouts-credit-repository.ts'
@@ -21,8 +21,8 @@ import { returnCreditJob } from './return-credit-job-kind.ts'
 const firstWaitSeconds = 2
 const longestWaitSeconds = 3_600
 const maxRounds = 350
-/** Longer than any call to the bank, and shorter than the wait before a dead worker's job is taken over. */
-const holdSeconds = 40
+/** As the claim of a payout (`begin-payout.ts`). */
+const claimSeconds = 40
 
 /** `held`: the lender's people have stopped it, and the bank does not know it. */
 type Outcome = EndedReturn | { readonly kind: 'held' } | { readonly kind: 'pending' }
@@ -44,7 +44,7 @@ export async function sendCreditReturn(
   { payoutId, round }: { readonly payoutId: string; readonly round: number },
   call: ProviderCall,
 ): Promise<void> {
-  const payout = await holdCreditPayout(context.database.sql, payoutId, holdSeconds)
+  const payout = await claimCreditPayout(context.database.sql, payoutId, claimSeconds)
   if (!payout) {
     if (await hasEnded(context, payoutId)) return
     throw new Error('Another worker is processing this return')
@@ -87,7 +87,7 @@ async function outcomeOf(context: ReturningCredit, payout: CreditPayoutRow, call
   // Only of an order that has never left: whatever the bank may have heard of goes on by its id.
   if (payout.state === 'requested' && (await isPaymentTakenBack(context, payout)))
     return { kind: 'declined', reason: 'payment_taken_back' }
-  if (!(await mayCreditLeaveNow(context.database, payout.id, holdSeconds))) return { kind: 'held' }
+  if (!(await mayCreditLeaveNow(context.database, payout.id, claimSeconds))) return { kind: 'held' }
   const sent = await payouts.send(await creditOrderFor(context, payout), call)
   if (sent.kind === 'declined') return sent
   await saveAccepted(context, payout, sent.providerId)
