@@ -50,7 +50,7 @@ test('the next owner of a phone sees no consents or signatures from before the d
   expect(kept.map(({ id }) => id).toSorted()).toEqual(before.toSorted())
 })
 
-test('a client who never signed keeps no status, warning, answer or payout number: a payee is checked again first', async () => {
+test('a client who never signed keeps no birthplace, status, warning, answer or payout number: a payee is checked again first', async () => {
   const db = app.database.sql
   const [owner, stranger] = [await aBorrower(app), await aBorrower(app)]
   const payees = async ({ clientId }: Borrower) =>
@@ -65,7 +65,7 @@ test('a client who never signed keeps no status, warning, answer or payout numbe
     await aPayee(app, who)
     await anApplication(app, who, { state: 'refused', fraudAnswers })
   }
-  await sql`update registrations set is_ipdl = true, warnings = '{birth_date_differs}'`.execute(db)
+  await sql`update registrations set birthplace = 'Шымкент', is_ipdl = true, warnings = '{birth_date_differs}'`.execute(db)
   await aContractOnFile(app, owner)
   for (const { clientId } of [owner, stranger]) {
     await db
@@ -76,11 +76,12 @@ test('a client who never signed keeps no status, warning, answer or payout numbe
   const status = async ({ registrationId }: Borrower) =>
     db
       .selectFrom('registrations')
-      .select(['is_resident', 'is_ipdl', 'warnings'])
+      .select(['birthplace', 'is_resident', 'is_ipdl', 'warnings'])
       .where('id', '=', registrationId)
       .executeTakeFirst()
-  expect(await status(owner)).toEqual({ is_resident: true, is_ipdl: true, warnings: ['birth_date_differs'] })
-  expect(await status(stranger)).toEqual({ is_resident: null, is_ipdl: null, warnings: [] })
+  const given = { birthplace: 'Шымкент', is_resident: true, is_ipdl: true, warnings: ['birth_date_differs'] }
+  expect(await status(owner)).toEqual(given)
+  expect(await status(stranger)).toEqual({ birthplace: null, is_resident: null, is_ipdl: null, warnings: [] })
   const answersOf = async ({ clientId }: Borrower) =>
     db
       .selectFrom('applications')

@@ -15,7 +15,7 @@ import { ok } from '../../../testing/staff-record.ts'
 const operatorToken = 'a-token-of-the-lender-for-its-own-people'
 const asOperator = { authorization: `Bearer ${operatorToken}` }
 
-test("the file contains what was shown, paid and requested, and does not name the lender's people", async () => {
+test("the file contains what was answered, shown, paid and requested, and does not name the lender's people", async () => {
   const app = await aTestApp({ operatorToken })
   onTestFinished(() => app.close())
   const owner = await aBorrower(app)
@@ -41,6 +41,7 @@ test("the file contains what was shown, paid and requested, and does not name th
   await sql`insert into person_checks (registration_id, reason) values (${owner.registrationId}, 'without_camera')`.execute(
     db,
   )
+  await sql`update registrations set birthplace = 'Шымкент' where id = ${owner.registrationId}`.execute(db)
   await sql`insert into cabinets (client_id, wish_tiyn) values (${owner.clientId}, 7850000)`.execute(db)
 
   const desk = await aStaffDesk(app)
@@ -60,6 +61,7 @@ test("the file contains what was shown, paid and requested, and does not name th
   const text = await fetched.text()
 
   expect(JSON.parse(text)).toMatchObject({
+    registration: { birthplace: 'Шымкент' },
     loans: [{ id: loanId, overdue_since: null }],
     payments: [{ loan_id: loanId, received_on: today, amount_tiyn: 100_000 }],
     loan_events: [{ loan_id: loanId, number: 0, kind: 'pay', amount_tiyn: 100_000 }],

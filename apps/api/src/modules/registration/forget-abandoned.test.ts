@@ -43,17 +43,21 @@ const pictures = async (id: string) => {
 test('answers of an unfinished registration are erased after ninety days, and the client starts over', async () => {
   const { client, id } = await stoppedAtTheCamera('77050000001', first)
   const { id: younger } = await stoppedAtTheCamera('77050000002', second)
+  await sql`update registrations set birthplace = 'Шымкент' where id in (${id}, ${younger})`.execute(app.database.sql)
   await agedBy(id, 91).execute(app.database.sql)
   await agedBy(younger, 89).execute(app.database.sql)
   expect(await pictures(id)).toBe(1)
 
   await forget()
 
-  const nothing = { iin: null, first_name: null, last_name: null, id_number: null, email: null, registry_person: null }
+  const names = { first_name: null, last_name: null, birthplace: null }
+  const nothing = { iin: null, ...names, id_number: null, email: null, registry_person: null }
   expect(await findRegistration(app.database, id)).toMatchObject({ step: 'iin', ...nothing })
   expect(await pictures(id)).toBe(0)
   expect((await client.step()).step_name).toBe('iin')
-  expect(await findRegistration(app.database, younger)).toMatchObject({ step: 'verigram', iin: second })
+  expect(await findRegistration(app.database, younger)).toMatchObject({
+    ...{ step: 'verigram', iin: second, birthplace: 'Шымкент' },
+  })
 })
 
 const clientsWith = async (iin: string) => {
