@@ -130,7 +130,7 @@ export const apiSettings = {
   DB_POOL_SIZE: { about: 'Max PostgreSQL connections per process', schema: poolSize, fallback: '10' },
   SECRET_KEY: {
     about:
-      'Key that encrypts codes, pictures and stored responses: 32 random bytes in base64; if it is lost, they cannot be decrypted',
+      'Key that encrypts pictures, payees, saved cards, bureau reports, objections, copies of data, addresses of waiting messages, authenticators of staff, codes and stored responses: 32 random bytes in base64; keep a copy, because if it is lost, none of them can be decrypted',
     schema: secretKey,
     sample: sampleKey,
     secret: true,

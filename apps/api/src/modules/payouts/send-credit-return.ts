@@ -10,8 +10,8 @@ import type { ClientsService } from '../clients/clients-service.ts'
 import { type EndedReturn, type FinishingReturns, finishCreditReturn } from './finish-credit-return.ts'
 import { creditOrderFor } from './payout-order.ts'
 import {
-  claimCreditPayout,
   type CreditPayoutRow,
+  claimCreditPayout,
   mayCreditLeaveNow,
   saveCreditPayout,
 } from './payouts-credit-repository.ts'

@@ -65,7 +65,9 @@ test('a client who never signed keeps no birthplace, status, warning, answer or 
     await aPayee(app, who)
     await anApplication(app, who, { state: 'refused', fraudAnswers })
   }
-  await sql`update registrations set birthplace = 'Шымкент', is_ipdl = true, warnings = '{birth_date_differs}'`.execute(db)
+  await sql`update registrations set birthplace = 'Шымкент', is_ipdl = true, warnings = '{birth_date_differs}'`.execute(
+    db,
+  )
   await aContractOnFile(app, owner)
   for (const { clientId } of [owner, stranger]) {
     await db

@@ -19,7 +19,8 @@ const reminders: Readonly<Record<(PaymentReminder | OverdueReminder)['kind'], tr
 
 /**
  * Re-checks a reminder when it is sent: it may have waited for a working day or for a gateway, and the money may have
- * arrived, or the mandate of an announced charge ended. All other notices tell what has happened and stay true.
+ * arrived, or the mandate of an announced charge ended. Other kinds are not re-checked: those of `notices.ts` tell what
+ * has happened. A new kind that may stop being true before it is sent needs its branch here.
  */
 export function isReminderStillTrue({ calendar, database, today }: Omit<Reminding, 'notify'>): IsStillTrue {
   return async ({ about, kind }) => {

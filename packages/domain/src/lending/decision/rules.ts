@@ -25,7 +25,8 @@ export type DecisionRules = {
 }
 
 // NOTE: the points are a sensible start, not statistics: a lender replaces them with a new set once it has repayment
-// data. The limits of the law (debt burden, overdue) are in legal-parameters.ts, not here.
+// data. The limits of the law (debt burden, overdue) are in legal-parameters.ts, not here; so are dated limits of the
+// lender's own that more than the decision reads (`faceAgeDays`).
 export const ruleSets: readonly DecisionRules[] = [
   {
     version: '2026-11.1',
