@@ -89,10 +89,10 @@ async function listenForTrouble(page: Page): Promise<string[]> {
     if (message.type() === 'error' || message.type() === 'warning') trouble.push(message.text())
   })
   page.on('pageerror', (error) => trouble.push(error.message))
-  await page.exposeFunction('tellViolation', (what: string) => trouble.push(what))
+  await page.exposeFunction('reportViolation', (what: string) => trouble.push(what))
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-      ;(window as unknown as { tellViolation: (what: string) => void }).tellViolation(
+      ;(window as unknown as { reportViolation: (what: string) => void }).reportViolation(
         `forbidden by the policy: ${violatedDirective} ${blockedURI}`,
       )
     })

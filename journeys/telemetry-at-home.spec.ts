@@ -11,9 +11,9 @@ test("[TEL-01] on a developer's machine browsers send telemetry to the sandbox, 
   await page.goto(`${url}/sandbox/telemetry`)
   const words = wordsOf('ru', 'sandbox')
   await expect(page.getByText(words('telemetry_empty'), { exact: true })).toBeVisible()
-  const isTold = page.waitForResponse('**/rest/sandbox/telemetry/collect', { timeout: 15_000 })
+  const isReported = page.waitForResponse('**/rest/sandbox/telemetry/collect', { timeout: 15_000 })
   await page.locator('body').press('Shift')
-  expect((await isTold).status()).toBe(200)
+  expect((await isReported).status()).toBe(200)
 
   await page.goto(`${url}/sandbox`)
   await page.getByRole('link', { name: words('places_telemetry') }).click()

@@ -25,13 +25,13 @@ test('[TEL-06] no payload of a whole registration contains personal data', async
   const seen = await walkScreens(page, walker, '/register/liveness-waiting-results')
   await letPersonPass(page)
   seen.push(...(await walkScreens(page, walker, '/register/lk')))
-  const isTold = async () => {
+  const isReported = async () => {
     // The last page may still have to fetch its telemetry, so the message is repeated until it arrives.
     await page.locator('body').press('Shift')
     await writeConsole(page, 'error', [`failed for ${walker.iin}, ${walker.phone}, aliya@mail.kz`])
     return collector.received.some(({ raw }) => raw.includes('failed for'))
   }
-  await expect.poll(isTold, { timeout: 15_000 }).toBe(true)
+  await expect.poll(isReported, { timeout: 15_000 }).toBe(true)
 
   const told = collector.received.map(({ raw }) => withoutOwnNames(raw)).join('\n')
   expect(personalIn(told)).toEqual([])

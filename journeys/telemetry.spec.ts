@@ -26,12 +26,12 @@ test('[TEL-01] telemetry is fetched only after the first touch of a page, and th
     await page.clock.runFor(4_000)
     expect(fetched(), path).toEqual([])
 
-    const isTold = async () => {
+    const isReported = async () => {
       await page.locator('body').press('Shift')
       await page.clock.runFor(500)
       return collector.received.some(({ batch }) => batch.meta.view?.name === path)
     }
-    await expect.poll(isTold, { timeout: 15_000 }).toBe(true)
+    await expect.poll(isReported, { timeout: 15_000 }).toBe(true)
     // Tracing is a part of its own, for pages that make calls.
     expect(fetched(), path).toHaveLength(path === '/login' ? 2 : 1)
   }

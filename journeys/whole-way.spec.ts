@@ -48,7 +48,7 @@ for (const { locale, asItComes } of [
     await expect(page.getByRole('main')).toContainText('120 000')
     expect(jumps, 'no screen of the registration shifts its layout').toEqual([])
     await borrow(page, words, toReturn)
-    tell(asked)
+    report(asked)
     // The usual client is known to the register in full.
     if (asItComes) {
       expect(asked.screens.size).toBeLessThanOrEqual(11)
@@ -80,10 +80,10 @@ test('a client who has repaid one loan signs in on another browser and takes the
   expect(seen).toEqual(['/login', '/login?code', '/register/lk'])
   await borrow(page, wordsIn('ru'), /₸/)
 
-  tell(asked)
+  report(asked)
   // The cabinet's home asks nothing: it is where the login ends.
   for (const screen of seen) asked.screens.delete(screen)
-  tell(asked)
+  report(asked)
   expect([...asked.screens].map((screen) => screen.replace(/^.*\//, ''))).toEqual([
     'apply',
     'decision',
@@ -132,7 +132,7 @@ async function borrow(page: Page, words: Words, toReturn: RegExp): Promise<void>
 }
 
 /** Printed at the end of a run: how much a person has to fill in. */
-function tell({ fields, screens }: Asked): void {
+function report({ fields, screens }: Asked): void {
   test.info().annotations.push({
     type: 'asked',
     description: `${screens.size} screens: ${[...screens].join(' ')}; ${fields.size} typed fields: ${[...fields].join(', ')}`,
@@ -148,15 +148,15 @@ type LayoutShift = PerformanceEntry & {
 /** Collects layout shifts of the page from now on. */
 async function jumpsOn(page: Page): Promise<readonly string[]> {
   const jumps: string[] = []
-  await page.exposeFunction('tellJump', (jump: string) => jumps.push(jump))
+  await page.exposeFunction('reportJump', (jump: string) => jumps.push(jump))
   await page.addInitScript(() => {
-    const tell = (globalThis as unknown as { tellJump: (jump: string) => void }).tellJump
+    const report = (globalThis as unknown as { reportJump: (jump: string) => void }).reportJump
     const where = ({ node, previousRect, currentRect }: LayoutShift['sources'][number]) =>
       `${node instanceof Element ? `${node.localName}.${node.className}` : 'text'} from ${previousRect.y} to ${currentRect.y}`
     new PerformanceObserver((list) => {
       for (const { hadRecentInput, sources, value } of list.getEntries() as LayoutShift[])
         if (!hadRecentInput && value > 0.02)
-          tell(`${location.pathname} ${value.toFixed(3)} ${sources.map(where).join(', ')}`)
+          report(`${location.pathname} ${value.toFixed(3)} ${sources.map(where).join(', ')}`)
     }).observe({ type: 'layout-shift', buffered: true })
   })
   return jumps

@@ -17,19 +17,19 @@ export function lifeAnswer(input: Fields): Answer {
   const { calendar, events, terms } = readLife(input)
   const begun = beginLife(terms, calendar)
   const [first] = begun.state.versions
-  const told: Told = { life: begun, entries: [...begun.entries], events: [], days: {}, places: [] }
-  const lived = events.reduce<Told>(
+  const replay: Replay = { life: begun, entries: [...begun.entries], events: [], days: {}, places: [] }
+  const lived = events.reduce<Replay>(
     (so, event, index) =>
       within(`events[${index}]`, () =>
-        tell(so, {
+        replayStep(so, {
           event,
           isLastOfDay: events[index + 1]?.on !== event.on,
           isSeen: events.some(({ do: what, on }) => what === 'see' && on === event.on),
         }),
       ),
-    told,
+    replay,
   )
-  const end = events.length === 0 ? told.life.state : lived.life.state
+  const end = events.length === 0 ? replay.life.state : lived.life.state
   return {
     schedule: first?.rows.map(rowFigures) ?? [],
     ...(lived.events.length > 0 && { events: lived.events }),
@@ -41,7 +41,7 @@ export function lifeAnswer(input: Fields): Answer {
   }
 }
 
-type Told = {
+type Replay = {
   readonly life: Life
   readonly entries: readonly Entry[]
   readonly events: readonly Answer[]
@@ -50,10 +50,10 @@ type Told = {
   readonly places: readonly (number | undefined)[]
 }
 
-type Telling = { readonly event: Asked; readonly isLastOfDay: boolean; readonly isSeen: boolean }
+type ReplayStep = { readonly event: Asked; readonly isLastOfDay: boolean; readonly isSeen: boolean }
 
-function tell(told: Told, { event, isLastOfDay, isSeen }: Telling): Told {
-  const happened = tellEvent(told, event)
+function replayStep(replay: Replay, { event, isLastOfDay, isSeen }: ReplayStep): Replay {
+  const happened = replayEvent(replay, event)
   if (!isLastOfDay) return happened
   const closed = closeDay(happened.life)
   const entries = [...happened.entries, ...closed.entries]
@@ -61,36 +61,36 @@ function tell(told: Told, { event, isLastOfDay, isSeen }: Telling): Told {
   return { ...happened, life: closed, entries, days }
 }
 
-function tellEvent(told: Told, event: Asked): Told {
-  const { life, places } = told
+function replayEvent(replay: Replay, event: Asked): Replay {
+  const { life, places } = replay
   if (event.on < life.state.day) throw new CalculationError(`Incorrect on: before ${life.state.day}`, 'on')
   if (isQuestion(event)) {
     const today = comeTo(life, event.on)
     const events =
       event.do === 'quote'
-        ? [...told.events, { on: event.on, do: 'quote', gave: quoteFigures(today.state) }]
-        : told.events
+        ? [...replay.events, { on: event.on, do: 'quote', gave: quoteFigures(today.state) }]
+        : replay.events
     return {
-      ...told,
+      ...replay,
       life: today,
       events,
-      entries: [...told.entries, ...today.entries],
+      entries: [...replay.entries, ...today.entries],
       places: [...places, undefined],
     }
   }
-  const placed = placedIn(told, event)
+  const placed = placedIn(replay, event)
   const after = happen(life, placed)
   const gave = gaveFigures(placed, comeTo(life, event.on).state, after)
   return {
-    ...told,
+    ...replay,
     life: after,
-    entries: [...told.entries, ...after.entries],
-    events: gave === undefined ? told.events : [...told.events, { on: event.on, do: event.do, gave }],
+    entries: [...replay.entries, ...after.entries],
+    events: gave === undefined ? replay.events : [...replay.events, { on: event.on, do: event.do, gave }],
     places: [...places, life.happened.length],
   }
 }
 
-function placedIn({ life, places }: Told, event: Exclude<Asked, Question>): LifeEvent {
+function placedIn({ life, places }: Replay, event: Exclude<Asked, Question>): LifeEvent {
   if (event.do === 'reverse') return { ...event, event: places[event.event] ?? -1 }
   return event.do === 'restructure' ? { ...event, method: event.method ?? life.state.method } : event
 }

@@ -145,13 +145,13 @@ async function inLanes<One, Result>(
 }
 
 describe('calls made at the step that allows them', () => {
-  const isToldSomething = ({ access, body, query, method }: (typeof allEndpoints)[number]) =>
+  const hasInput = ({ access, body, query, method }: (typeof allEndpoints)[number]) =>
     access === 'session' && (body !== undefined || (query !== undefined && method === 'POST'))
 
   test('every call that takes input is tried', () => {
     const placed = new Set([...placesIn(app).map(({ endpoint }) => endpoint), ...placedElsewhere])
 
-    const forgotten = allEndpoints.filter((endpoint) => isToldSomething(endpoint) && !placed.has(endpoint))
+    const forgotten = allEndpoints.filter((endpoint) => hasInput(endpoint) && !placed.has(endpoint))
 
     expect(forgotten.map(({ method, path }) => `${method} ${path}`)).toEqual([])
   })

@@ -44,7 +44,7 @@ const throwAnything = endpoint({
   errors: [],
 })
 
-const tellAddress = endpoint({
+const echoAddress = endpoint({
   method: 'GET',
   path: '/rest/test/address',
   summary: 'Who asks',
@@ -67,7 +67,7 @@ async function testRoutes(app: FastifyInstance): Promise<void> {
     if (body.id_number === 'broken') return { id_number: 12 as unknown as string }
     return { id_number: body.id_number, password_hash: 'secret' }
   })
-  mountEndpoint(app, tellAddress, async (_input, { ip }) => ({ ip }))
+  mountEndpoint(app, echoAddress, async (_input, { ip }) => ({ ip }))
   mountEndpoint(app, askSlowly, () => new Promise(() => undefined), { timeoutMs: 50 })
   mountEndpoint(app, throwAnything, async ({ params }) => {
     throw thrown[params.what]
@@ -280,7 +280,7 @@ describe("a client's IP address", () => {
   ])('behind $proxies the chain $chain resolves to $believed', async ({ believed, chain, proxies }) => {
     const other = await another({ more: testRoutes, trustedProxies: proxies })
 
-    const answer = await other.ask(tellAddress.path, { headers: { 'x-forwarded-for': chain } })
+    const answer = await other.ask(echoAddress.path, { headers: { 'x-forwarded-for': chain } })
 
     expect(answer.json()).toEqual({ ip: believed })
   })

@@ -211,7 +211,7 @@ describe('a job that fails', () => {
   })
 
   test('by timing out is aborted and counts as failed', async ({ database, start }) => {
-    let wasTold = false
+    let wasAborted = false
     const slow = job({
       ...settings,
       name: 'slow',
@@ -220,7 +220,7 @@ describe('a job that fails', () => {
       schema: z.object({}),
       async run(_, { signal }) {
         await new Promise((resolve) => signal.addEventListener('abort', resolve))
-        wasTold = true
+        wasAborted = true
       },
     })
     const queue = await start([slow])
@@ -228,7 +228,7 @@ describe('a job that fails', () => {
     await enqueue(database, queue, slow, {})
 
     await expect.poll(async () => (await queue.deadLetters()).length, timeouts).toBe(1)
-    await expect.poll(() => wasTold, timeouts).toBe(true)
+    await expect.poll(() => wasAborted, timeouts).toBe(true)
   })
 })
 

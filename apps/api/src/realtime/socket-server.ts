@@ -53,7 +53,7 @@ const questionsAtOnce = 20
 const stepsAskedAtOnce = 500
 // Clients notified that their cabinet may have changed request it, so these notifications go out in batches: five
 // hundred a second, not all at once.
-const cabinetsToldAtOnce = 100
+const cabinetsNotifiedAtOnce = 100
 const pollIntervalMs = 200
 const reconnectSpreadMs = 10_000
 const pausesBeforeRetriesMs = [200, 1_000]
@@ -117,9 +117,9 @@ export async function startRealtime(http: HttpServer, options: RealtimeOptions):
         found.push(id)
       }
     }
-    for (const [place, told] of inBatches(found, cabinetsToldAtOnce).entries()) {
+    for (const [place, ids] of inBatches(found, cabinetsNotifiedAtOnce).entries()) {
       if (place > 0) await wait(pollIntervalMs)
-      for (const id of told) {
+      for (const id of ids) {
         const channel = privateChannel(stepChannel(id))
         io.to(channel).emit(cabinetEvent, channel, { about: 'all' })
       }

@@ -41,11 +41,11 @@ export async function recordMove(
       ...{ stopping_hash: tokenHash(stoppingKeyOf(secrets, id)), stopped_at: null },
     })
     .execute()
-  const told = { account_id: from, move_id: id }
-  await outbox.enqueue(trx, phoneMovedJob, told)
+  const payload = { account_id: from, move_id: id }
+  await outbox.enqueue(trx, phoneMovedJob, payload)
   if (!email) return
   const sealed_email = secrets.seal('address', Buffer.from(email)).toString('base64')
-  await outbox.enqueue(trx, phoneMovedJob, { ...told, sealed_email })
+  await outbox.enqueue(trx, phoneMovedJob, { ...payload, sealed_email })
 }
 
 async function newId(trx: Trx): Promise<string> {

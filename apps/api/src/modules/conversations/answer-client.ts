@@ -18,9 +18,9 @@ export async function answerClient(
   const client = await lockClient(trx, clientId)
   if (!client) return false
   // A client with an unread answer has been notified already: three answers in a row send one SMS.
-  const isAlreadyTold = (await countUnread(trx, clientId)) > 0
+  const isAlreadyNotified = (await countUnread(trx, clientId)) > 0
   const { id } = await insertMessage(trx, { clientId, author: 'lender', text, operator })
-  if (!isAlreadyTold) await notify(trx, { clientId, kind: 'message_answered', about: id, facts: {} })
+  if (!isAlreadyNotified) await notify(trx, { clientId, kind: 'message_answered', about: id, facts: {} })
   if (client.registrationId !== null) await notifyCabinet(trx, client.registrationId, 'messages')
   return true
 }

@@ -47,7 +47,7 @@ async function answer(id: string, body: object) {
   return client.call(decideReview, { params: { application_id: id }, body })
 }
 
-async function toldTo({ clientId }: Borrower): Promise<string[]> {
+async function noticesTo({ clientId }: Borrower): Promise<string[]> {
   const told = app.database.sql.selectFrom('notifications').select('kind').where('client_id', '=', clientId)
   return (await told.distinct().orderBy('kind').execute()).map(({ kind }) => kind)
 }
@@ -69,11 +69,11 @@ describe('an application in review', () => {
 
   test('sends the client no notification before it is decided', async () => {
     const { borrower, id } = await decided('aml_near')
-    expect(await toldTo(borrower)).toEqual([])
+    expect(await noticesTo(borrower)).toEqual([])
 
     mustBe(200, await answer(id, { outcome: 'refused', reason: 'compliance' }))
 
-    expect(await toldTo(borrower)).toEqual(['decision_made'])
+    expect(await noticesTo(borrower)).toEqual(['decision_made'])
   })
 
   test('is not one that the rules have decided', async () => {
@@ -172,7 +172,7 @@ describe('an objection', () => {
     })
     mustBe(200, await answer(id, { outcome: 'approved', amount: 78_500 }))
     expect(await stateOf(app, id)).toBe('approved')
-    expect(await toldTo(borrower)).toEqual(['decision_made', 'objection_answered'])
+    expect(await noticesTo(borrower)).toEqual(['decision_made', 'objection_answered'])
   })
 
   test('does not lift a legal prohibition', async () => {

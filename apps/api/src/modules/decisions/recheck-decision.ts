@@ -41,7 +41,7 @@ export async function recheckDecision(
   const ask = {
     aml: () => providers.aml.check(client, hourly),
     antiFraud: () =>
-      providers.antiFraud.check({ iin: client.iin, phone: client.phone, payee: told(asking, payee) }, hourly),
+      providers.antiFraud.check({ iin: client.iin, phone: client.phone, payee: payeeToCheck(asking, payee) }, hourly),
     bureau: async () => {
       const kept = await findFreshReport(database, { applicationId: application.id, hours })
       return kept
@@ -72,7 +72,7 @@ function hourNow(): number {
   return Math.floor(Date.now() / 3_600_000)
 }
 
-function told({ secrets }: Asking, { kind, masked, sealed_number }: PayeeRow) {
+function payeeToCheck({ secrets }: Asking, { kind, masked, sealed_number }: PayeeRow) {
   if (kind === 'card' || !sealed_number) return { kind, number: masked.slice(-4) }
   return { kind, number: secrets.open('payee', sealed_number).toString() }
 }

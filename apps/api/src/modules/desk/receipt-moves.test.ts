@@ -105,7 +105,7 @@ const held = (balances: Readonly<Record<string, number>>) =>
 const close = () =>
   closeDays({ ...{ database: app.database, today: () => today, calendar: () => calendar }, log: aLog() })
 
-const toldTo = ({ clientId }: Debt) =>
+const noticesTo = ({ clientId }: Debt) =>
   app.database.sql
     .selectFrom('notifications')
     .select(['kind', 'facts'])
@@ -153,8 +153,8 @@ describe('a payment on the wrong loan', () => {
     await moved(id, wrong, right)
 
     const facts = { amount_tiyn: inFull, paid_on: paidOn }
-    expect(await toldTo(wrong)).toEqual([{ kind: 'payment_moved_away', facts: { ...facts, number: wrong.number } }])
-    expect(await toldTo(right)).toEqual([{ kind: 'payment_moved_here', facts: { ...facts, number: right.number } }])
+    expect(await noticesTo(wrong)).toEqual([{ kind: 'payment_moved_away', facts: { ...facts, number: wrong.number } }])
+    expect(await noticesTo(right)).toEqual([{ kind: 'payment_moved_here', facts: { ...facts, number: right.number } }])
     const { rows } = await sql`
       select actor_id, subjects, facts from staff_actions where reason = ${`receipt_moved: ${reason}`}
         and facts->>'receipt' = ${id}

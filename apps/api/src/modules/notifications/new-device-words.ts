@@ -40,10 +40,10 @@ const words: Readonly<Record<LocaleCode, Words>> = {
   },
 }
 
-type Told = { readonly locale: LocaleCode; readonly at: Date; readonly key: string }
+type NewDeviceFacts = { readonly locale: LocaleCode; readonly at: Date; readonly key: string }
 
 /** Words the notice to the owner about a sign-in from an unknown device. The link carries its key and nothing else. */
-export function wordNewDevice({ at, key, locale }: Told, { lender, siteOrigin }: From): Wording {
+export function wordNewDevice({ at, key, locale }: NewDeviceFacts, { lender, siteOrigin }: From): Wording {
   const { button, footer, lines: linesOf, sms, subject } = words[locale]
   const address = `${siteOrigin}${locale === 'kk' ? '/kk' : ''}/not-me/${key}`
   const lines = linesOf(`${businessDay(at).split('-').reverse().join('.')}, ${clock.format(at)}`)

@@ -16,8 +16,8 @@ export function notifyNewDevice({ email, from, secrets, sms }: Deps): Job {
     ...newDeviceJob,
     async run({ at, channel, locale, sealed_to, session_id }, { id, signal }) {
       const to = secrets.open('address', Buffer.from(sealed_to, 'base64')).toString()
-      const told = { locale, at: new Date(at), key: revocationKeyOf(secrets, session_id) }
-      const { html, sms: short, subject, text } = wordNewDevice(told, from)
+      const facts = { locale, at: new Date(at), key: revocationKeyOf(secrets, session_id) }
+      const { html, sms: short, subject, text } = wordNewDevice(facts, from)
       try {
         if (channel === 'sms') await sms.send({ phone: to, text: short }, { key: id, signal })
         else await email.send({ to, subject, text, html }, { key: id, signal })

@@ -43,10 +43,10 @@ const words: Readonly<Record<LocaleCode, Words>> = {
   },
 }
 
-type Told = { readonly locale: LocaleCode; readonly key: string | null }
+type PhoneMovedFacts = { readonly locale: LocaleCode; readonly key: string | null }
 
 /** Words the notice to the old phone and the e-mail. The link carries its key and nothing else. */
-export function wordPhoneMoved({ key, locale }: Told, { lender, siteOrigin }: From): Wording {
+export function wordPhoneMoved({ key, locale }: PhoneMovedFacts, { lender, siteOrigin }: From): Wording {
   const { button, footer, lines, sms, smsCall, smsLink, subject } = words[locale]
   const address = key === null ? siteOrigin : `${siteOrigin}${locale === 'kk' ? '/kk' : ''}/not-me/number/${key}`
   return {

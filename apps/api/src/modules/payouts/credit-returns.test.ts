@@ -81,7 +81,7 @@ const send = ({ app }: Bank, payout_id: string, round = 0) =>
     .find(({ name }) => name === returnCreditJob.name)!
     .run({ payout_id, round }, { id: randomUUID(), attempt: 1, signal: new AbortController().signal })
 
-const toldOf = ({ app }: Bank, { clientId }: Loan) =>
+const noticesOf = ({ app }: Bank, { clientId }: Loan) =>
   app.database.sql.selectFrom('notifications').select('kind').distinct().where('client_id', '=', clientId).execute()
 
 test('an overpayment goes back to the client’s own account when a second person and the bank have confirmed it', async () => {
@@ -109,7 +109,7 @@ test('an overpayment goes back to the client’s own account when a second perso
   const after = await booksOf(bank.app, loan.contractId)
   expect(after.settlement_bank).toBe((loan.before.settlement_bank ?? 0) - loan.credit)
   expect(after.payouts_in_transit).toBeUndefined()
-  expect(await toldOf(bank, loan)).toContainEqual({ kind: 'credit_returned' })
+  expect(await noticesOf(bank, loan)).toContainEqual({ kind: 'credit_returned' })
   await send(bank, payout.id)
   expect(bank.gateway.paid).toHaveLength(1)
 })
@@ -122,7 +122,7 @@ test('a declined return gives the loan its credit back, and it can be returned t
 
   expect(await payoutOf(bank, loan)).toMatchObject({ state: 'declined', decline_reason: 'account_closed' })
   expect(await booksOf(bank.app, loan.contractId)).toEqual(loan.before)
-  expect(await toldOf(bank, loan)).toContainEqual({ kind: 'credit_not_returned' })
+  expect(await noticesOf(bank, loan)).toContainEqual({ kind: 'credit_not_returned' })
   const other = await aPayee(bank.app, loan, { endsIn: '0001' })
   expect((await ask(bank.accountant, { ...loan, payeeId: other })).status).toBe(200)
 })

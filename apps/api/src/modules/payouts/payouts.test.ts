@@ -46,7 +46,7 @@ const comesTo = (app: TestApp, contractId: string, state: string) =>
   expect.poll(() => stateOf(app, contractId), timeouts).toBe(state)
 
 /** Kinds of notices created for the client, whenever the hours allow sending them. */
-async function toldOf({ database }: TestApp, clientId: string): Promise<string[]> {
+async function noticesOf({ database }: TestApp, clientId: string): Promise<string[]> {
   const rows = await database.sql
     .selectFrom('notifications')
     .select('kind')
@@ -90,7 +90,7 @@ test("a confirmed payout opens the loan: contract, books, schedule and the clien
     offer.annuityCalculation.paymentSchedule.map((row) => [row.paymentDate, row.payment, row.principalRemainder]),
   )
   await expect.poll(() => ear.changed, timeouts).toContain('loan')
-  expect(await toldOf(app, borrower.clientId)).toEqual(['money_sent'])
+  expect(await noticesOf(app, borrower.clientId)).toEqual(['money_sent'])
 })
 
 test('a declined payout leaves the books empty and requests other requisites, which are then paid', async () => {
@@ -104,7 +104,7 @@ test('a declined payout leaves the books empty and requests other requisites, wh
   expect(gateway.paid).toEqual([])
   expect(await booksOf(app, contractId)).toEqual({})
   expect(await payoutsOf(app, contractId)).toMatchObject([{ state: 'declined', decline_reason: 'account_closed' }])
-  expect(await toldOf(app, borrower.clientId)).toEqual(['payout_declined'])
+  expect(await noticesOf(app, borrower.clientId)).toEqual(['payout_declined'])
 
   const payee_id = await aPayee(app, borrower, { endsIn: '7777' })
   await app.database.sql
@@ -259,7 +259,7 @@ test('jobs polling one slow payout become one after the first «not yet», and t
   for (let job = 0; job < 3; job += 1) await runPayout(app, contractId)
 
   expect(await payoutsOf(app, contractId)).toMatchObject([{ state: 'sent', rounds: 1 }])
-  expect(await toldOf(app, borrower.clientId)).toEqual(['payout_sent'])
+  expect(await noticesOf(app, borrower.clientId)).toEqual(['payout_sent'])
   gateway.end('paid')
   await comesTo(app, contractId, 'paid')
 })

@@ -49,14 +49,14 @@ export async function moveReceipt(
     })
     .execute()
   await afterCommit(trx, () => countReceipt({ channel: receipt.channel, outcome: 'moved' }, receipt.amount_tiyn))
-  await tell(trx, context, {
+  await notifyOfMove(trx, context, {
     receipt,
     kind: 'payment_moved_away',
     clientId: left.clientId,
     loanId: from,
     event: left.number,
   })
-  await tell(trx, context, {
+  await notifyOfMove(trx, context, {
     receipt,
     kind: 'payment_moved_here',
     clientId: came.clientId,
@@ -75,7 +75,7 @@ async function leave(trx: Transaction<Tables>, context: Moving, { event, loanId 
   return happening
 }
 
-type Told = {
+type MoveNotice = {
   readonly receipt: ReceiptRow
   readonly kind: 'payment_moved_away' | 'payment_moved_here'
   readonly clientId: string
@@ -83,7 +83,11 @@ type Told = {
   readonly event: number
 }
 
-async function tell(trx: Transaction<Tables>, { notify }: Moving, { clientId, event, kind, loanId, receipt }: Told) {
+async function notifyOfMove(
+  trx: Transaction<Tables>,
+  { notify }: Moving,
+  { clientId, event, kind, loanId, receipt }: MoveNotice,
+) {
   const { number } = await trx
     .selectFrom('loans')
     .innerJoin('loan_contracts', 'loan_contracts.id', 'loans.contract_id')

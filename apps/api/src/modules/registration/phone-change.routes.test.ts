@@ -44,19 +44,20 @@ async function onAnotherPhone(iin: string, until: 'personal_cabinet' | 'liveness
   return client
 }
 
-type Told = { readonly phone: string | null; readonly email: string | null; readonly text: string }
+type Message = { readonly phone: string | null; readonly email: string | null; readonly text: string }
 
-async function toldTo(phone: string): Promise<Told[]> {
+async function messagesTo(phone: string): Promise<Message[]> {
   const read = async () =>
     (
-      await sql<Told>`select phone, email, text from sandbox_inbox
+      await sql<Message>`select phone, email, text from sandbox_inbox
         where (phone = ${phone} or email = ${email(phone)}) and text ~ 'not-me/number'`.execute(db())
     ).rows
   return settled(read, (messages) => messages.length >= 2)
 }
 
-const keyIn = ([{ text }]: readonly Told[] & { 0: Told }) => /not-me\/number\/([\w-]{22})(?!\S)/.exec(text)?.[1] ?? ''
-const keyToldTo = async (phone: string) => keyIn((await toldTo(phone)) as Told[] & { 0: Told })
+const keyIn = ([{ text }]: readonly Message[] & { 0: Message }) =>
+  /not-me\/number\/([\w-]{22})(?!\S)/.exec(text)?.[1] ?? ''
+const keySentTo = async (phone: string) => keyIn((await messagesTo(phone)) as Message[] & { 0: Message })
 const press = (key: string) => aClient(app.origin, { phone: aPhone() }).call(stopPhoneChange, { body: { key } })
 const accountOf = async (clientId: string) =>
   (
@@ -71,7 +72,7 @@ const accountOf = async (clientId: string) =>
 async function aMove() {
   const owner = await anOwner()
   const mover = await onAnotherPhone(owner.iin)
-  return { owner, mover, key: await keyToldTo(owner.client.phone) }
+  return { owner, mover, key: await keySentTo(owner.client.phone) }
 }
 
 describe('a client who signs in with another phone and shows their face', () => {
@@ -93,7 +94,7 @@ describe('a client who signs in with another phone and shows their face', () => 
   test('is reported to the old phone and to the e-mail of before, with the same link', async () => {
     const { owner } = await aMove()
 
-    const messages = await toldTo(owner.client.phone)
+    const messages = await messagesTo(owner.client.phone)
 
     expect(messages.map((message) => (message.phone ? 'sms' : 'email')).toSorted()).toEqual(['email', 'sms'])
     expect(new Set(messages.map((message) => keyIn([message])))).toHaveProperty('size', 1)

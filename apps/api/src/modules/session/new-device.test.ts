@@ -13,20 +13,20 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-type Told = { readonly phone: string | null; readonly email: string | null; readonly text: string }
+type Message = { readonly phone: string | null; readonly email: string | null; readonly text: string }
 
 /** New-device notices sent so far, to a phone or an e-mail address. */
-async function toldTo(phone: string, email = 'nobody@example.kz'): Promise<Told[]> {
-  const { rows } = await sql<Told>`
+async function messagesTo(phone: string, email = 'nobody@example.kz'): Promise<Message[]> {
+  const { rows } = await sql<Message>`
     select phone, email, text from sandbox_inbox
     where (phone = ${phone} or email = ${email}) and text ~ 'not-me' order by id
   `.execute(app.database.sql)
   return rows
 }
 
-const told = (phone: string, many: number, email?: string) =>
+const messagesOnceSent = (phone: string, many: number, email?: string) =>
   settled(
-    () => toldTo(phone, email),
+    () => messagesTo(phone, email),
     (messages) => messages.length >= many,
   )
 
@@ -49,7 +49,7 @@ describe('a device that never signed in to an account', () => {
 
     await signedInAgain({ phone, locale: 'kk' })
 
-    const messages = await told(phone, 2, email)
+    const messages = await messagesOnceSent(phone, 2, email)
     expect(messages.map((message) => [message.phone, message.email]).toSorted()).toEqual(
       [
         [null, email],
@@ -71,14 +71,14 @@ describe('a device that never signed in to an account', () => {
 
     await signedInAgain({ phone })
 
-    for (const { text } of await told(phone, 2, email)) expect(text).toMatch(/[Жж]аңа құрылғыдан/)
+    for (const { text } of await messagesOnceSent(phone, 2, email)) expect(text).toMatch(/[Жж]аңа құрылғыдан/)
   })
 
   test('is signed out by one press on the link, which then does nothing more', async () => {
     const phone = aPhone()
     const owner = await signedInAgain({ phone })
     const stranger = await signedInAgain({ phone })
-    const [{ text }] = (await told(phone, 1)) as [Told]
+    const [{ text }] = (await messagesOnceSent(phone, 1)) as [Message]
 
     expect(mustBe(200, await press(keyIn(text))).answer).toEqual({ ended: true })
     expect(mustBe(200, await press(keyIn(text))).answer).toEqual({ ended: false })
@@ -91,11 +91,11 @@ describe('a device that never signed in to an account', () => {
     const phone = aPhone()
     await signedInAgain({ phone })
     const stranger = await signedInAgain({ phone })
-    mustBe(200, await press(keyIn((await told(phone, 1))[0]!.text)))
+    mustBe(200, await press(keyIn((await messagesOnceSent(phone, 1))[0]!.text)))
 
     await signedInAgain({ phone, visitor: stranger.visitor })
 
-    expect(await told(phone, 2)).toHaveLength(2)
+    expect(await messagesOnceSent(phone, 2)).toHaveLength(2)
   })
 
   test('is reported ten times a day at most', async () => {
@@ -103,7 +103,7 @@ describe('a device that never signed in to an account', () => {
     await signedInAgain({ phone })
     for (let time = 0; time < 12; time += 1) await signedInAgain({ phone })
 
-    await told(phone, 10)
+    await messagesOnceSent(phone, 10)
     const { rows } = await sql`select 1 from sessions where disowning_hash is not null
       and account_id = (select id from accounts where phone = ${phone})`.execute(app.database.sql)
     expect(rows).toHaveLength(10)

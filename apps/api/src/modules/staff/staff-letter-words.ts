@@ -272,7 +272,7 @@ const footers: Readonly<Record<LocaleCode, (lender: string) => string>> = {
   kk: (lender) => `Бұл хат ${lender} қызметкерлеріне арналған. Біз құпиясөздер мен кодтарды ешқашан сұрамаймыз.`,
 }
 
-type Told = {
+type LetterFacts = {
   readonly kind: Kind
   readonly locale: LocaleCode
   readonly key: string | undefined
@@ -289,7 +289,7 @@ function pageOf(kind: Kind): string {
   return kind === 'signed_in' || kind === 'passkey_added' || kind === 'stands_in' ? '/me' : '/approvals'
 }
 
-export function wordStaffLetter({ detail, key, kind, locale }: Told, { consoleOrigin, lender }: LetterFrom) {
+export function wordStaffLetter({ detail, key, kind, locale }: LetterFacts, { consoleOrigin, lender }: LetterFrom) {
   const { button, lines: said, subject } = words[locale][kind]
   const lines = detail === undefined ? said : [...said, detail]
   const footer = footers[locale](lender)

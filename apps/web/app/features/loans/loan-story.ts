@@ -1,6 +1,9 @@
 import type { LoanDetails } from '@qadam/wire/loans'
 
-type Told = Pick<LoanDetails, 'began' | 'closed_on' | 'opened_on' | 'payments' | 'state' | 'suspended' | 'versions'>
+type StoryFacts = Pick<
+  LoanDetails,
+  'began' | 'closed_on' | 'opened_on' | 'payments' | 'state' | 'suspended' | 'versions'
+>
 
 type Happening =
   | { readonly what: 'applied' | 'approved' | 'signed' | 'opened' | 'changed' | 'suspended' | 'closed' | 'cancelled' }
@@ -9,7 +12,15 @@ type Happening =
 export type StoryLine = Happening & { readonly on: string }
 
 /** Events of a loan, in order; those of one day in the order in which they come about. */
-export function storyOf({ began, closed_on, opened_on, payments, state, suspended, versions }: Told): StoryLine[] {
+export function storyOf({
+  began,
+  closed_on,
+  opened_on,
+  payments,
+  state,
+  suspended,
+  versions,
+}: StoryFacts): StoryLine[] {
   const lines: { readonly on: string | null; readonly happening: Happening }[] = [
     { on: began.applied_on, happening: { what: 'applied' } },
     { on: began.approved_on, happening: { what: 'approved' } },

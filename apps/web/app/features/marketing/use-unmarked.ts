@@ -9,7 +9,7 @@ import { utmReportedEvent } from './utm-reported-event.ts'
  * idle: a pending form or revalidation must not be cancelled, nor a form's result lost.
  */
 export function useUnmarked(): void {
-  const [told, setTold] = useState<string>()
+  const [reportedPath, setReportedPath] = useState<string>()
   const { hash, pathname, search } = useLocation()
   const navigate = useNavigate()
   const { state } = useNavigation()
@@ -18,21 +18,21 @@ export function useUnmarked(): void {
   useEffect(() => {
     const listener = (event: CustomEventInit<string> & Event) => {
       event.preventDefault()
-      setTold(event.detail)
+      setReportedPath(event.detail)
     }
     addEventListener(utmReportedEvent, listener)
     return () => removeEventListener(utmReportedEvent, listener)
   }, [])
 
   useEffect(() => {
-    if (told === undefined || state !== 'idle' || asking !== 'idle' || isAnswered(pathname)) return
+    if (reportedPath === undefined || state !== 'idle' || asking !== 'idle' || isAnswered(pathname)) return
     // A link was clicked at this moment: React reports a navigation later than the router.
     if (nextPage.wanted !== undefined) return
-    setTold(undefined)
-    if (location.pathname !== told) return
+    setReportedPath(undefined)
+    if (location.pathname !== reportedPath) return
     navigate(
       { search: unmarked(search), hash },
       { replace: true, preventScrollReset: true, defaultShouldRevalidate: false },
     )
-  }, [told, state, asking, hash, pathname, search, navigate])
+  }, [reportedPath, state, asking, hash, pathname, search, navigate])
 }

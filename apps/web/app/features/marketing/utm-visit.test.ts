@@ -37,7 +37,7 @@ test('[UTM-03] a visitor who returns another day by typing the URL reports both 
 
   await browser.openTab().visit('/login', login)
 
-  await vi.waitFor(() => expect(toldBy(browser)).toMatchObject([{ utms: [direct, google] }]))
+  await vi.waitFor(() => expect(reportedBy(browser)).toMatchObject([{ utms: [direct, google] }]))
 })
 
 test('returning from signing is no search source', async () => {
@@ -99,7 +99,7 @@ test.each`
 
   await tab.visit('/login', login)
 
-  await vi.waitFor(() => expect(toldBy(browser)[0]?.utms).toEqual([expect.objectContaining(google), ...others]))
+  await vi.waitFor(() => expect(reportedBy(browser)[0]?.utms).toEqual([expect.objectContaining(google), ...others]))
 })
 
 test('[UTM-06] a page knows its source, its first referrer, whether it was reported, and whether it may be', async () => {
@@ -137,8 +137,8 @@ test('[UTM-07] a route entered before the page is ready is reported later', asyn
 
   beginUtm({ apiUrl: '', appStand: 'prod' } as VisitConfig)
 
-  await vi.waitFor(() => expect(toldBy(browser)).toHaveLength(1))
-  expect(toldBy(browser)[0]?.utms).toEqual([{ ...google, page: `${origin}/contacts?${googleAd}`, referer: '' }])
+  await vi.waitFor(() => expect(reportedBy(browser)).toHaveLength(1))
+  expect(reportedBy(browser)[0]?.utms).toEqual([{ ...google, page: `${origin}/contacts?${googleAd}`, referer: '' }])
 })
 
 test('[UTM-07] a source that another tab has reported is not reported again', async () => {
@@ -188,7 +188,7 @@ test('[UTM-08] the old mechanism sends the source alone, once per visit, and ign
   await tab.visit('/login', old)
   await vi.waitFor(() => expect(storedUtm()).toEqual({ current: null, previous: null }))
   expect(browser.calls[0]?.path).toBe('/rest/utm/apply')
-  expect(toldBy(browser)).toEqual([{ ...google, page: landing, referer: '' }])
+  expect(reportedBy(browser)).toEqual([{ ...google, page: landing, referer: '' }])
 
   await tab.visit('/contacts?utm_source=sms')
   const told = await tab.visit('/login', old)
@@ -226,6 +226,6 @@ function previous(): unknown {
   return JSON.parse(storedUtm().previous ?? 'null')
 }
 
-function toldBy(browser: Browser): { utms: unknown[] }[] {
+function reportedBy(browser: Browser): { utms: unknown[] }[] {
   return browser.calls.map(({ body }) => JSON.parse(body))
 }

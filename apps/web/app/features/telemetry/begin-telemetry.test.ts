@@ -32,8 +32,8 @@ test('[TEL-06] console output is reported except for debugging levels, and a con
   for (const level of levels) page.write(level, level)
   await vi.advanceTimersByTimeAsync(1_000)
 
-  expect(linesTold()).toEqual(['warn', 'info'])
-  expect(exceptionsTold()).toMatchObject([{ value: 'console.error: error' }])
+  expect(linesReported()).toEqual(['warn', 'info'])
+  expect(exceptionsReported()).toMatchObject([{ value: 'console.error: error' }])
 })
 
 test('[TEL-06] text typed earlier in the visit is masked, even if its field is gone', async () => {
@@ -46,7 +46,7 @@ test('[TEL-06] text typed earlier in the visit is masked, even if its field is g
   page.write('warn', 'I know Айгерімнің сыры!')
   await vi.advanceTimersByTimeAsync(1_000)
 
-  expect(linesTold()).toEqual(['I know [masked]!'])
+  expect(linesReported()).toEqual(['I know [masked]!'])
 })
 
 test('[TEL-05] a user agent is cut to five hundred characters', async () => {
@@ -61,14 +61,14 @@ test('[ERR-14] a crashed component is reported with its stack and the route', as
   page.report({ error: new Error('a component'), context })
   await vi.advanceTimersByTimeAsync(1_000)
 
-  expect(exceptionsTold()).toMatchObject([{ value: 'a component', context }])
+  expect(exceptionsReported()).toMatchObject([{ value: 'a component', context }])
 })
 
-function linesTold(): string[] {
+function linesReported(): string[] {
   return page.told.flatMap(({ logs = [] }) => logs).map(({ message }) => message)
 }
 
-function exceptionsTold() {
+function exceptionsReported() {
   return page.told.flatMap(({ exceptions = [] }) => exceptions)
 }
 

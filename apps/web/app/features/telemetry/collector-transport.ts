@@ -43,7 +43,7 @@ export class CollectorTransport extends BaseTransport {
   override send(items: TransportItem | TransportItem[]): void {
     // Drops batches when the queue is full.
     if (this.#waiting.length + this.#underWay >= maxWaiting) return
-    const body = getTransportBody(toldOnce([items].flat()))
+    const body = getTransportBody(withoutRepeats([items].flat()))
     this.#waiting.push({ body: JSON.stringify(body), sessionId: body.meta.session?.id, tries: 0 })
     this.#sendWaiting()
   }
@@ -108,7 +108,7 @@ function waitMs(answer: Response | undefined): number {
 const inConsole = 'console.error: '
 
 /** An error that was caught, reported and also logged to the console counts once. */
-function toldOnce(items: readonly TransportItem[]): TransportItem[] {
+function withoutRepeats(items: readonly TransportItem[]): TransportItem[] {
   const values = new Set(items.map(messageOf))
   return items.filter((item) => {
     const value = messageOf(item)

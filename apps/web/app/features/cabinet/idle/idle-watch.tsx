@@ -26,7 +26,7 @@ export function IdleWatch() {
     warnMs,
     leave: () => leave(true),
     // If this request fails, the server ends the session by itself: it never stays open longer than allowed.
-    tellServer: () => void fetch(seen, { method: 'POST', body: new URLSearchParams() }).catch(() => {}),
+    reportToServer: () => void fetch(seen, { method: 'POST', body: new URLSearchParams() }).catch(() => {}),
   })
   return (
     <Dialog

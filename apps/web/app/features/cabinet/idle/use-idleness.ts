@@ -11,24 +11,24 @@ type Idleness = {
   readonly idleMs: number
   readonly warnMs: number
   /** Reports activity to the server, at most once a minute. */
-  readonly tellServer: () => void
+  readonly reportToServer: () => void
   readonly leave: () => void
 }
 
 export type IdleWarning = { readonly secondsLeft: number; readonly stay: () => void }
 
 /** Measures how long no tab has been touched; undefined until it is time to warn. */
-export function useIdleness({ idleMs, leave, tellServer, warnMs }: Idleness): IdleWarning | undefined {
+export function useIdleness({ idleMs, leave, reportToServer, warnMs }: Idleness): IdleWarning | undefined {
   const [secondsLeft, setSecondsLeft] = useState<number>()
 
-  const touch = useEffectEvent((told: { at: number }) => {
+  const touch = useEffectEvent((reported: { at: number }) => {
     const now = Date.now()
     // After the warning is due, a stray touch does not count: a device that slept may not have shown it yet.
     if (now - lastTouch() >= idleMs - warnMs) return
     if (now - lastTouch() >= noteAgainMs) noteTouch(now)
-    if (now - told.at < reportEveryMs) return
-    told.at = now
-    tellServer()
+    if (now - reported.at < reportEveryMs) return
+    reported.at = now
+    reportToServer()
   })
   const look = useEffectEvent(() => {
     const leftMs = lastTouch() + idleMs - Date.now()
@@ -37,12 +37,12 @@ export function useIdleness({ idleMs, leave, tellServer, warnMs }: Idleness): Id
   })
 
   useEffect(() => {
-    const told = { at: Date.now() }
+    const reported = { at: Date.now() }
     // Opening a screen counts as activity.
     noteTouch(Date.now())
     const gone = new AbortController()
-    const heard = () => touch(told)
-    for (const kind of touches) addEventListener(kind, heard, { signal: gone.signal, passive: true, capture: true })
+    const onTouch = () => touch(reported)
+    for (const kind of touches) addEventListener(kind, onTouch, { signal: gone.signal, passive: true, capture: true })
     const comeBack = () => document.visibilityState === 'visible' && look()
     document.addEventListener('visibilitychange', comeBack, { signal: gone.signal })
     const timer = setInterval(look, 1_000)
@@ -58,7 +58,7 @@ export function useIdleness({ idleMs, leave, tellServer, warnMs }: Idleness): Id
     stay() {
       noteTouch(Date.now())
       setSecondsLeft(undefined)
-      tellServer()
+      reportToServer()
     },
   }
 }

@@ -12,7 +12,7 @@ test("a login that was not the client's own is ended from a link with one click,
   const visitor = aVisitor(site)
   const owner = await signIn(visitor, site)
   const stranger = await signIn(aVisitor(site), site, { phone: owner.phone })
-  const key = await keyToldTo(site, owner.phone)
+  const key = await keySentTo(site, owner.phone)
 
   const asked = await visitor.open(`/not-me/${key}`)
   expect((await stranger.call(getStep)).status).toBe(200)
@@ -40,7 +40,7 @@ test('an incomplete link shows that there is nothing to end, in both languages',
   }
 })
 
-async function keyToldTo(site: { readonly url: string }, phone: string): Promise<string> {
+async function keySentTo(site: { readonly url: string }, phone: string): Promise<string> {
   const found = async () => {
     const answer = await fetch(`${site.url}/rest/sandbox/inbox?phone=${phone}`)
     return /not-me\/([\w-]{22})/.exec(await answer.text())?.[1]

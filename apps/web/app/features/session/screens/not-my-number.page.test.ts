@@ -16,7 +16,7 @@ test('a change of phone that was not the owner is stopped from a link with one c
   await owner.bringTo('personal_cabinet', { iin })
   const mover = await signIn(aVisitor(site), site)
   await mover.bringTo('personal_cabinet', { iin })
-  const key = await keyToldTo(site, owner.phone)
+  const key = await keySentTo(site, owner.phone)
 
   const asked = await visitor.open(`/not-me/number/${key}`)
   expect((await mover.call(getStep)).status).toBe(200)
@@ -46,7 +46,7 @@ test.for(languages)(
   },
 )
 
-async function keyToldTo(site: { readonly url: string }, phone: string): Promise<string> {
+async function keySentTo(site: { readonly url: string }, phone: string): Promise<string> {
   const found = async () => {
     const answer = await fetch(`${site.url}/rest/sandbox/inbox?phone=${phone}`)
     return /not-me\/number\/([\w-]{22})/.exec(await answer.text())?.[1]
