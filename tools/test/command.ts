@@ -16,6 +16,12 @@ type Command = {
 
 const running = new Set<ChildProcess>()
 
+/**
+ * For the runners and their workers, which live for minutes and allocate all the time: with V8's small space for new
+ * objects a tenth of their processor time is collecting garbage.
+ */
+const roomForNew = '--max-semi-space-size=64'
+
 /** Runs Node itself, not a shim on the PATH: the machine's own Node may be too old for TypeScript. */
 export function runNode({
   args,
@@ -25,7 +31,7 @@ export function runNode({
 }: Command): Promise<{ code: number; output: string }> {
   const child = spawn(process.execPath, args, {
     cwd,
-    env,
+    env: { ...env, NODE_OPTIONS: [env.NODE_OPTIONS, roomForNew].filter(Boolean).join(' ') },
     stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
   })
   running.add(child)
