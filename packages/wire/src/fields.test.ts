@@ -40,6 +40,15 @@ test.each([
   [day, '14/03/90', 'Такой даты нет: напишите день, месяц и год'],
   [personName, 'Анна1', 'Пишите имя буквами; можно дефис, пробел и апостроф'],
   [personName, '-', 'Пишите имя буквами; можно дефис, пробел и апостроф'],
+  // A zero-width space, an invisible selector, a filler that counts as a letter, and accents that make no letter.
+  ...[
+    'Ахме\u200Bтов',
+    'Ахметов\uFE0F',
+    'Ахметов\u3164',
+    'Ахме\u0301тов',
+    `Ахметов${'\u0301'.repeat(30)}`,
+    'Ахметов\u0483',
+  ].map((value) => [personName, value, 'Пишите имя буквами; можно дефис, пробел и апостроф'] as const),
   [personName, 'а'.repeat(101), 'Символов должно быть не больше 100'],
   [email, 'aigerim@mail', 'Проверьте адрес: он выглядит как aigerim@mail.kz'],
   [email, `${'a'.repeat(65)}@mail.kz`, 'Проверьте адрес: он выглядит как aigerim@mail.kz'],
