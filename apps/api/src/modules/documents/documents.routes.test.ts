@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aClient, type Client, mustBe } from '../../../testing/a-client.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
-import { pdfPages } from '../../../testing/pdf-text.ts'
+import { pdfPages, pdfText } from '../../../testing/pdf-text.ts'
 import { testLegalEntity } from '../../../testing/start-api.ts'
 
 let app: TestApp
@@ -260,6 +260,8 @@ describe('a signed document', () => {
     const file = await fetchAs(owner.token)
     const bytes = Buffer.from(await file.arrayBuffer())
     for (const page of pdfPages(bytes)) expectFootOf(page, 'ru')
+    // The brand is no lender.
+    expect(pdfText(bytes)).not.toMatch(/Кредитор:\s*Qadam/)
 
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(document!.sha256)
     expect([(await fetchAs(stranger.token)).status, (await fetchAs(undefined)).status]).toEqual([404, 401])
