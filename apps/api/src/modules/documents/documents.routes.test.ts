@@ -312,6 +312,18 @@ describe('a browser that has signed in before', () => {
     return client
   }
 
+  test('adds the new document alone, though it accepts the others with it once more', async () => {
+    const owner = await anOwner()
+    const all = (await listed(owner)).map(({ id }) => id)
+
+    mustBe(200, await asks(owner, owner.phone, all))
+    mustBe(200, await gives(owner, owner.phone, all))
+
+    const rows = app.database.sql.selectFrom('signed_documents').select('template_id').where('phone', '=', owner.phone)
+    const signed = (await rows.execute()).map(({ template_id }) => template_id)
+    expect(signed.toSorted((one, other) => one - other)).toEqual(all.toSorted((one, other) => one - other))
+  })
+
   test('[DOC-01] need not accept again what its phone accepted in this version, and signs in under the same contract', async () => {
     const owner = await anOwner()
     const signed = async () => mustBe(200, await owner.call(listAcceptedDocuments)).answer.documents.map(({ id }) => id)
