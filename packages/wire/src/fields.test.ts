@@ -40,15 +40,6 @@ test.each([
   [day, '14/03/90', 'Такой даты нет: напишите день, месяц и год'],
   [personName, 'Анна1', 'Пишите имя буквами; можно дефис, пробел и апостроф'],
   [personName, '-', 'Пишите имя буквами; можно дефис, пробел и апостроф'],
-  // A zero-width space, an invisible selector, a filler that counts as a letter, and accents that make no letter.
-  ...[
-    'Ахме\u200Bтов',
-    'Ахметов\uFE0F',
-    'Ахметов\u3164',
-    'Ахме\u0301тов',
-    `Ахметов${'\u0301'.repeat(30)}`,
-    'Ахметов\u0483',
-  ].map((value) => [personName, value, 'Пишите имя буквами; можно дефис, пробел и апостроф'] as const),
   [personName, 'а'.repeat(101), 'Символов должно быть не больше 100'],
   [email, 'aigerim@mail', 'Проверьте адрес: он выглядит как aigerim@mail.kz'],
   [email, `${'a'.repeat(65)}@mail.kz`, 'Проверьте адрес: он выглядит как aigerim@mail.kz'],
@@ -59,4 +50,10 @@ test.each([
   const parsed = z.safeParse(field as z.ZodMiniType, written, { reportInput: true })
 
   expect(fieldMessages(parsed.error?.issues ?? [], 'ru')).toEqual({ '': [text] })
+})
+test.each([
+  ...['Ахме\u200Bтов', 'Ахметов\uFE0F', 'Ахметов\u3164', 'Ахметов\u0483'],
+  ...['Ахме\u0301тов', `Ахметов${'\u0301'.repeat(30)}`],
+])('a name has neither characters that nobody sees nor accents that make no letter: %j', (written) => {
+  expect(z.safeParse(personName, written).success).toBe(false)
 })
