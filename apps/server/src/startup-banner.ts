@@ -24,7 +24,7 @@ export function startupBanner(values: AllValues, { consolePort, database, metric
     : ''
   const demo =
     values.LIVENESS_PROVIDER === 'camera'
-      ? '\n  Faces are checked by the built-in camera check: a demonstration that refuses a photo tilted, bent or\n  pushed in its middle, not a proof of liveness: a face that a program turns passes, and so do some pushes\n  (docs/decisions/0074).\n'
+      ? '\n  Faces are checked by the built-in camera check: a demonstration that refuses a photo narrowed,\n  tilted, bent or pushed, a replayed film and a cut-in frame. It proves no living person: a face that a program\n  turns passes, and so does one in eight of the pushed photos tried. Production uses a certified vendor\n  (docs/decisions/0074).\n'
       : ''
   return `\n${values.PROJECT_NAME} is running.\n\n${lines.join('\n')}\n${first}${demo}\n  Ctrl-C stops it.\n\n`
 }

@@ -68,7 +68,8 @@ export const listQuestions = endpoint({
 export const submitApplication = endpoint({
   method: 'POST',
   path: '/rest/lending/applications',
-  summary: 'Applies for a loan: product, amount in whole tenge, term, method and the required consents',
+  summary:
+    'Applies for a loan: product, amount in whole tenge, term, method and the required consents, which are signed in the versions of `document_template_ids`, or in the current ones without it',
   module: 'lending',
   access: 'session',
   body: z.strictObject({
@@ -79,7 +80,10 @@ export const submitApplication = endpoint({
     credit_bureau_consent: consent,
     /** Without this consent a person decides. */
     automated_decision_consent: z.boolean(),
-    /** Versions of the ticked consents that were on the screen; a version replaced meanwhile is refused. */
+    /**
+     * Versions of the ticked consents that were on the screen; a version replaced meanwhile is refused. Without them the
+     * caller vouches for the current ones (0265).
+     */
     document_template_ids: z.optional(templateIds),
     /** All four, where `GET /rest/lending/questions` lists them. */
     question_advised: z.optional(yesOrNo),

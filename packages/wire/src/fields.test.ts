@@ -51,3 +51,9 @@ test.each([
 
   expect(fieldMessages(parsed.error?.issues ?? [], 'ru')).toEqual({ '': [text] })
 })
+test.each([
+  ...['Ахме\u200Bтов', 'Ахметов\uFE0F', 'Ахметов\u3164', 'Ахметов\u0483'],
+  ...['Ахме\u0301тов', `Ахметов${'\u0301'.repeat(30)}`],
+])('a name has neither characters that nobody sees nor accents that make no letter: %j', (written) => {
+  expect(z.safeParse(personName, written).success).toBe(false)
+})

@@ -23,6 +23,11 @@ const iinTexts: Record<Exclude<IinFault, 'under_age'>, FieldTextKey> = {
  * Letters of any alphabet with their accents, and the separators between parts of a name: `Әлия-Гүлсім`, `д’Артаньян`.
  */
 const name = /^[\p{L}\p{M}]+(?:[ '’ʼ-][\p{L}\p{M}]+)*$/u
+/**
+ * Characters that nobody sees, and marks that make no letter of a Cyrillic or Latin one: they would go into a contract
+ * and hide a name from a search.
+ */
+const hidden = /\p{Default_Ignorable_Code_Point}|[\p{Script=Cyrillic}\p{Script=Latin}]\p{M}/u
 const nameLongest = 100
 
 /** No person, document or report has a day outside this range; `0203` is 2003 or 2023 mistyped. */
@@ -66,7 +71,7 @@ export const day = z.string().check(
 
 export const personName = z.string().check(
   z.overwrite((value) => value.normalize('NFC').trim().replace(/\s+/g, ' ')),
-  ruled((value) => (name.test(value) ? null : 'name_letters')),
+  ruled((value) => (name.test(value) && !hidden.test(value) ? null : 'name_letters')),
   z.maxLength(nameLongest),
 )
 

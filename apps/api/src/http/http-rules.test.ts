@@ -370,6 +370,12 @@ describe('the OpenAPI description', () => {
     expect(responses['409'].description).toContain('consent_missing')
   })
 
+  test('says of an application which versions of its consents are signed', async () => {
+    const { paths } = (await api.ask('/docs/openapi.json')).json()
+
+    expect(paths['/rest/lending/applications'].post.summary).toContain('current ones without it')
+  })
+
   test('can be switched off', async () => {
     const other = await another({ docs: false })
 

@@ -2,10 +2,11 @@ import faceTriangles from './face-triangles.json' with { type: 'json' }
 import type { Portrait } from './portrait.ts'
 import type { Surface } from './triangles.ts'
 
-/** How a head is held: degrees, yaw > 0 to the person's own left; eyes 0 as in the picture, 1 closed. */
+/** How a head is held: degrees, yaw and roll > 0 to the person's own left; eyes 0 as in the picture, 1 closed. */
 export interface Attitude {
   readonly yaw: number
   readonly pitch: number
+  readonly roll: number
   readonly eyesClosed: number
 }
 
@@ -71,16 +72,18 @@ function withEyes(points: Float32Array, closed: number): Float32Array {
   return moved
 }
 
-function turned(points: Float32Array, { face }: Portrait, { yaw, pitch }: Attitude): Float32Array {
+function turned(points: Float32Array, { face }: Portrait, { yaw, pitch, roll }: Attitude): Float32Array {
   const [sinYaw, cosYaw] = [Math.sin(radians(yaw)), Math.cos(radians(yaw))]
   const [sinPitch, cosPitch] = [Math.sin(radians(pitch)), Math.cos(radians(pitch))]
+  const [sinRoll, cosRoll] = [Math.sin(radians(roll)), Math.cos(radians(roll))]
   const axis = depthOfTheEars(points)
   const out = new Float32Array(points.length)
   for (let at = 0; at < points.length; at += 3) {
     const [x, y, z] = [points[at]! - face.x, points[at + 1]! - face.y, points[at + 2]! - axis]
     const depth = x * sinYaw + z * cosYaw
-    out[at] = face.x + x * cosYaw - z * sinYaw
-    out[at + 1] = face.y + y * cosPitch + depth * sinPitch
+    const [across, down] = [x * cosYaw - z * sinYaw, y * cosPitch + depth * sinPitch]
+    out[at] = face.x + across * cosRoll - down * sinRoll
+    out[at + 1] = face.y + across * sinRoll + down * cosRoll
     out[at + 2] = depth * cosPitch - y * sinPitch
   }
   return out

@@ -19,6 +19,8 @@ export interface Forgery {
   readonly turn?: number
   /** Pushes the middle of the face sideways in the picture, by this share of the face's width. */
   readonly push?: number
+  /** Leans the photo in its own plane, to the person's own left. */
+  readonly roll?: number
   /** Reach of the push across and down, in face widths. */
   readonly reach?: readonly [across: number, down: number]
 }
@@ -30,10 +32,12 @@ const near = 3
 export function renderPhoto(forgery: Forgery, portrait: Portrait = portraits.collins): Frame {
   const frame = blankFrame()
   const size = ((forgery.scale ?? 1) * faceWidth * frameWidth) / portrait.face.width
+  const [sinRoll, cosRoll] = [Math.sin(radians(forgery.roll ?? 0)), Math.cos(radians(forgery.roll ?? 0))]
   for (let y = 0; y < frameHeight; y++) {
     for (let x = 0; x < frameWidth; x++) {
-      const across = (x - frameWidth / 2) / size / portrait.face.width
-      const down = (y - frameHeight * 0.46) / size / portrait.face.width
+      const right = (x - frameWidth / 2) / size / portrait.face.width
+      const below = (y - frameHeight * 0.46) / size / portrait.face.width
+      const [across, down] = [right * cosRoll + below * sinRoll, below * cosRoll - right * sinRoll]
       const point = onPhoto(across, down, forgery)
       const pixel = y * frameWidth + x
       if (!point || !copyWithin(frame, pixel, portrait, pushed(point, forgery))) {

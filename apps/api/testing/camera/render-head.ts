@@ -15,6 +15,7 @@ export interface Pose extends Attitude, Sensing {
 const straight: Pose = {
   yaw: 0,
   pitch: 0,
+  roll: 0,
   scale: 1,
   eyesClosed: 0,
   x: 0,

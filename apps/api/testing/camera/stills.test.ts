@@ -54,7 +54,7 @@ describe('camera frames for tests', () => {
 })
 
 function tipOfTheNose(yaw: number): number {
-  const attitude = { yaw, pitch: 0, eyesClosed: 0 }
+  const attitude = { yaw, pitch: 0, roll: 0, eyesClosed: 0 }
   return faceInPose(portraits.collins, attitude, { x: 0, y: 0, scale: 1 }).face.inFrame[3]!
 }
 

@@ -20,6 +20,11 @@ export function sameLetters(text: string): string {
     .replace(/\s+/g, ' ')
 }
 
+/** Returns the parts of a name between spaces and hyphens. */
+export function partsOfName(text: string): string[] {
+  return sameLetters(text).split(/[\s\p{Pd}]+/u)
+}
+
 /**
  * Returns the bare letters of a name, without hyphens, letters that a Russian keyboard lacks, and differences of
  * alphabet. It is no transliteration and is never shown: two spellings of one name give the same letters.

@@ -72,6 +72,10 @@ const surnamesAndNames = [
   ['Әлия-Гүлсім', 'Әлия', 'another'],
   ['Әлия', 'Әлия-Гүлсім', 'another'],
   ['Асхат', 'Асқат', 'another'],
+  // Taken apart, so that no search finds it.
+  ['Ахметов', 'А-х-м-е-т-о-в', 'another'],
+  ['Ахметов', 'А хметов', 'another'],
+  ['Ахметов', 'Ах-ме-тов', 'another'],
   ['Тимур', 'Темір', 'another'],
   ['Ермек', 'Ерлан', 'another'],
   // A married name counts as another person until the card and the register have it; so does the maiden name

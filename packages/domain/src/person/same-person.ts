@@ -1,6 +1,6 @@
 import type { Day } from '../calendar/day.ts'
 import type { Sex } from './iin.ts'
-import { alphabetOf, bareName, sameLetters } from './name-letters.ts'
+import { alphabetOf, bareName, partsOfName, sameLetters } from './name-letters.ts'
 import { readPatronymic } from './patronymic.ts'
 
 /** How far an answer differs from the state register in one part. */
@@ -77,8 +77,15 @@ function isForPerson(part: Part, { given, known }: BothNames): boolean {
 /** Compares surnames or first names: «Ахметов» and «Ахметова», or one of two joined names, belong to another person. */
 export function compareNames(known: string, given: string): Likeness {
   if (sameLetters(known) === sameLetters(given)) return 'same'
-  if (bareName(known) !== bareName(given)) return 'another'
+  if (bareName(known) !== bareName(given) || isTakenApart(known, given)) return 'another'
   return isSameAlphabet(known, given) ? 'correction' : 'same'
+}
+
+/** One name may be written as two, and no more: «А-х-м-е-т-о-в» has the same letters, and no search finds it. */
+function isTakenApart(known: string, given: string): boolean {
+  const [before, after] = [partsOfName(known), partsOfName(given)]
+  const isInitial = (part: string) => part.length === 1
+  return after.length > before.length + 1 || (after.some(isInitial) && !before.some(isInitial))
 }
 
 /** Returns the spelling of a name: the register's, unless its letters were corrected. */

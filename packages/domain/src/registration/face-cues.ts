@@ -18,6 +18,8 @@ export type FaceCues = {
    */
   readonly jaw: Sides
   readonly temple: Sides
+  /** How far the forehead stands beyond the chin, to the person's own left, as a share of the contour's width. */
+  readonly forehead: number
 }
 
 type Sides = { readonly left: number; readonly right: number }
@@ -25,6 +27,7 @@ type Sides = { readonly left: number; readonly right: number }
 const tipOfNose = 1
 const belowNose = 2
 const forehead = 10
+const chin = 152
 const cheeks = { right: 234, left: 454 }
 const lids = { right: 159, left: 386 }
 const jaws = { right: 172, left: 397 }
@@ -32,13 +35,13 @@ const temples = { right: 54, left: 284 }
 const eyes = { right: [33, 133], left: [263, 362] } as const
 
 export function faceCues(mesh: Mesh): FaceCues {
-  const x = (point: number) => mesh[point]?.[0] ?? 0
+  const across = alongCheeks(mesh)
+  const x = (point: number) => across[point] ?? 0
   const between = (one: number, other: number) => {
     const [a, b] = [mesh[one], mesh[other]]
     return a && b ? Math.hypot(a[0] - b[0], a[1] - b[1]) : 0
   }
-  const xs = mesh.map(([across]) => across)
-  const width = Math.max(...xs) - Math.min(...xs)
+  const width = Math.max(...across) - Math.min(...across)
   const contour = x(cheeks.left) - x(cheeks.right)
   const beyond = (one: number, other: number) => share(x(one) - x(other), contour)
   return {
@@ -47,7 +50,19 @@ export function faceCues(mesh: Mesh): FaceCues {
     shape: share(width, between(forehead, belowNose)),
     jaw: { left: beyond(lids.left, jaws.right), right: beyond(lids.right, jaws.left) },
     temple: { left: beyond(eyes.right[0], temples.left), right: beyond(eyes.left[0], temples.right) },
+    forehead: beyond(forehead, chin),
   }
+}
+
+/**
+ * How far across each point stands with the cheeks level. People lean their head as they turn it, and a photo can be
+ * leaned: in the picture's own axes that alone moves jaw and temples to opposite sides.
+ */
+function alongCheeks(mesh: Mesh): number[] {
+  const [right, left] = [mesh[cheeks.right], mesh[cheeks.left]]
+  const lean = right && left ? Math.atan2(left[1] - right[1], left[0] - right[0]) : 0
+  const [sin, cos] = [Math.sin(lean), Math.cos(lean)]
+  return mesh.map(([x, y]) => x * cos + y * sin)
 }
 
 function share(part: number, whole: number): number {

@@ -19,6 +19,8 @@ export type GestureBounds = {
     readonly temple: number
     /** Of the nose's way: the first exceeds the second by this much at least. */
     readonly apart: number
+    /** Of the nose's way: the forehead goes with the chin, or stays behind it by no more than this. */
+    readonly forehead: number
   }
   readonly closer: number
   readonly farther: number
@@ -45,6 +47,7 @@ const unasked = {
   jaw: Number.NEGATIVE_INFINITY,
   temple: Number.POSITIVE_INFINITY,
   apart: Number.NEGATIVE_INFINITY,
+  forehead: Number.NEGATIVE_INFINITY,
 }
 
 export const pageBounds: GestureBounds = {
@@ -68,7 +71,7 @@ export const pageBounds: GestureBounds = {
 }
 
 export const serverBounds: GestureBounds = {
-  turn: { yaw: 10, nose: 0.21, contrarySkew: 0.1, shape: 0.93, jaw: 0.294, temple: 0.354, apart: 0.06 },
+  turn: { yaw: 10, nose: 0.21, contrarySkew: 0.1, shape: 0.93, jaw: 0.32, temple: 0.354, apart: 0.06, forehead: -0.11 },
   closer: 1.28,
   farther: 1 / 1.2,
   blink: 0.62,
@@ -97,6 +100,7 @@ export type PoseDifference = {
   readonly skew: number
   readonly jaw: Sides
   readonly temple: Sides
+  readonly forehead: number
   /** Factors. */
   readonly shape: number
   readonly growth: number
@@ -111,13 +115,19 @@ export function gestureExtent(gesture: GestureName, now: PoseDifference, bounds:
     // Not mirrored: a nose moving to the right of the picture moves to the person's own left.
     case 'turn_left':
       return turnExtent(
-        { yaw: -now.yaw, nose: now.nose, skew: -now.skew, jaw: now.jaw.left, temple: now.temple.left },
+        {
+          ...{ yaw: -now.yaw, nose: now.nose, skew: -now.skew },
+          ...{ jaw: now.jaw.left, temple: now.temple.left, forehead: now.forehead },
+        },
         now,
         bounds,
       )
     case 'turn_right':
       return turnExtent(
-        { yaw: now.yaw, nose: -now.nose, skew: now.skew, jaw: -now.jaw.right, temple: -now.temple.right },
+        {
+          ...{ yaw: now.yaw, nose: -now.nose, skew: now.skew },
+          ...{ jaw: -now.jaw.right, temple: -now.temple.right, forehead: -now.forehead },
+        },
         now,
         bounds,
       )
@@ -130,7 +140,10 @@ export function gestureExtent(gesture: GestureName, now: PoseDifference, bounds:
   }
 }
 
-type Turn = Pick<PoseDifference, 'yaw' | 'nose' | 'skew'> & { readonly jaw: number; readonly temple: number }
+type Turn = Pick<PoseDifference, 'yaw' | 'nose' | 'skew' | 'forehead'> & {
+  readonly jaw: number
+  readonly temple: number
+}
 
 function turnExtent(towards: Turn, { shape }: PoseDifference, { turn }: GestureBounds): number {
   const extent = Math.min(towards.yaw / turn.yaw, towards.nose / turn.nose)
@@ -138,10 +151,11 @@ function turnExtent(towards: Turn, { shape }: PoseDifference, { turn }: GestureB
   return isSolid && isWhole(towards, turn) ? extent : Math.min(extent, almost)
 }
 
-function isWhole({ jaw, nose, temple }: Turn, turn: GestureBounds['turn']): boolean {
+function isWhole({ forehead, jaw, nose, temple }: Turn, turn: GestureBounds['turn']): boolean {
   if (nose <= 0) return true
   const [ofJaw, ofTemple] = [jaw / nose, temple / nose]
-  return ofJaw >= turn.jaw && ofTemple <= turn.temple && ofJaw - ofTemple >= turn.apart
+  const isOneHead = ofJaw >= turn.jaw && ofTemple <= turn.temple && ofJaw - ofTemple >= turn.apart
+  return isOneHead && forehead / nose >= turn.forehead
 }
 
 function whileShaped(extent: number, { shape }: PoseDifference, { sameShape }: GestureBounds): number {

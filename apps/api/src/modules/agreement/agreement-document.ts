@@ -29,7 +29,7 @@ export async function renderAgreement(
     footer: lenderLine(legal, 'ru'),
     facts: [
       [labels.client, name],
-      [labels.lender, lender],
+      [labels.lender, lenderLine(legal, 'ru')],
       [labels.made, businessDay(changed_at)],
     ],
   })

@@ -72,6 +72,8 @@ test('a signed contract is the draft plus one page, in both languages: who signe
       ...['Құнанбайқызы Айгерім', borrower.iin, '78 500,00 ₸', signed_address!, `${day}.${month}.${year}, ${time}`],
     ]
     for (const fact of said) expect(last).toContain(plain(fact).replaceAll(' ', ''))
+    const [ofRussian, ofKazakh] = [draft.documents!.ru.sha256, draft.documents!.kk.sha256]
+    expect(last).toMatch(new RegExp(`(русском|орысша)[^:]*\\(SHA-256\\)${ofRussian}.*\\(SHA-256\\)${ofKazakh}`))
     expect(last).not.toContain(phone)
   }
 })

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aClient, type Client, mustBe } from '../../../testing/a-client.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
-import { pdfPages } from '../../../testing/pdf-text.ts'
+import { pdfPages, pdfText } from '../../../testing/pdf-text.ts'
 import { testLegalEntity } from '../../../testing/start-api.ts'
 
 let app: TestApp
@@ -260,6 +260,8 @@ describe('a signed document', () => {
     const file = await fetchAs(owner.token)
     const bytes = Buffer.from(await file.arrayBuffer())
     for (const page of pdfPages(bytes)) expectFootOf(page, 'ru')
+    // The brand is no lender.
+    expect(pdfText(bytes)).not.toMatch(/Кредитор:\s*Qadam/)
 
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(document!.sha256)
     expect([(await fetchAs(stranger.token)).status, (await fetchAs(undefined)).status]).toEqual([404, 401])
@@ -309,6 +311,18 @@ describe('a browser that has signed in before', () => {
     client.token = bearerToken
     return client
   }
+
+  test('adds the new document alone, though it accepts the others with it once more', async () => {
+    const owner = await anOwner()
+    const all = (await listed(owner)).map(({ id }) => id)
+
+    mustBe(200, await asks(owner, owner.phone, all))
+    mustBe(200, await gives(owner, owner.phone, all))
+
+    const rows = app.database.sql.selectFrom('signed_documents').select('template_id').where('phone', '=', owner.phone)
+    const signed = (await rows.execute()).map(({ template_id }) => template_id)
+    expect(signed.toSorted((one, other) => one - other)).toEqual(all.toSorted((one, other) => one - other))
+  })
 
   test('[DOC-01] need not accept again what its phone accepted in this version, and signs in under the same contract', async () => {
     const owner = await anOwner()

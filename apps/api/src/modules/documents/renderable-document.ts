@@ -56,7 +56,7 @@ export function renderableOf(
     at: row.signed_at,
     footer: lenderLine(legal, locale),
     facts: [
-      [said.lender, author],
+      [said.lender, lenderLine(legal, locale)],
       [said.version, `${row.code}, ${row.version}`],
       [said.phone, `+7 ••• •••-${row.phone.slice(-4, -2)}-${row.phone.slice(-2)}`],
       [said[row.signed_by], `${almatyTime(row.signed_at)} (UTC+5)`],

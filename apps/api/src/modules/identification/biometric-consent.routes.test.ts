@@ -36,6 +36,12 @@ const sessionsOf = async ({ phone }: Client) =>
       where phone = ${phone}`.execute(app.database.sql)
   ).rows.length
 
+const checksCounted = async () =>
+  (
+    await sql<{ used: string }>`select coalesce(sum(used), 0)::text as used from limit_counters
+      where name = 'liveness' or name like 'liveness:%'`.execute(app.database.sql)
+  ).rows[0]!.used
+
 const signedBy = async (client: Client) =>
   mustBe(200, await client.call(listAcceptedDocuments)).answer.documents.map(({ code }) => code)
 
@@ -43,6 +49,7 @@ describe('a face check without the signed consent', () => {
   test('is not opened: 409 with the step and the missing document', async () => {
     const client = await atTheCamera()
     const { id } = await biometricOf(client)
+    const before = await checksCounted()
 
     const refused = await open(client)
     const withAnother = await open(
@@ -58,6 +65,8 @@ describe('a face check without the signed consent', () => {
       })
     }
     expect(await sessionsOf(client)).toBe(0)
+    // Counted before the provider is called, so the provider has not heard of this client either.
+    expect(await checksCounted()).toBe(before)
   })
 
   test('is opened by the tick, which is stored once, with version, time, address, browser and a file with its hash', async () => {

@@ -93,6 +93,7 @@ describe('[LIV-06] the built-in check', { timeout: 60_000 }, () => {
           'jaw_right',
           'temple_left',
           'temple_right',
+          'forehead',
           'likeness',
         ]),
       )

@@ -196,6 +196,7 @@ describe('a person whose names the register knows and nobody asks for', () => {
     const signed = app.database.sql.selectFrom('signings').select('document_pdf').where('registration_id', '=', id)
     const { document_pdf } = await signed.executeTakeFirstOrThrow()
     expect(pdfText(document_pdf)).toContain(`${lastName} ${firstName} ${middleName}`)
+    expect(pdfText(document_pdf)).not.toMatch(/Кредитор:\s*Qadam/)
     for (const page of pdfPages(document_pdf)) {
       const foot = page.flatMap(({ size, text }) => (size === 8 ? [text] : [])).join(' ')
       for (const fact of [testLegalEntity.name.ru, testLegalEntity.bin, testLegalEntity.licence])

@@ -9,6 +9,7 @@ import { type StillName, still, toJpeg } from '../../../testing/camera/stills.ts
 import { someEvidence } from '../../../testing/some-evidence.ts'
 import type { FaceReading } from '../../faces/face-reading.ts'
 import { chooseGestures } from './choose-gestures.ts'
+import { sha256 } from './frame-chain.ts'
 import { flawInFaces, flawOf } from './judge-evidence.ts'
 import type { LivenessChallenge, LivenessGesture } from './liveness.ts'
 
@@ -107,20 +108,28 @@ describe('[LIV-07] films of a head and of a photo', { timeout: 60_000 }, () => {
     expect(flawInFaces(looks, ['blink', 'closer', 'farther'])).toBeNull()
   })
 
-  test.each<[string, Forgery]>([
-    ['narrowed by 45 degrees', { squeeze: 45 }],
-    ['narrowed by 65 degrees', { squeeze: 65 }],
-    ['slanted', { shear: 0.3 }],
-    ['tilted by 45 degrees near the lens', { tilt: 45, near: 1.2 }],
-    ['tilted by 65 degrees near the lens', { tilt: 65, near: 1.2 }],
-    ['tilted by 65 degrees near the lens, and brought nearer', { tilt: 65, near: 1.2, scale: 1.6 }],
-    ['tilted by 65 degrees farther from the lens', { tilt: 65, near: 2, scale: 1.6 }],
-    ['bent and turned by 45 degrees', { bend: 1.2, turn: 45 }],
-    ['bent, turned by 60 degrees and brought nearer', { bend: 1.2, turn: 60, scale: 1.5 }],
-    ['pushed in its plane', { push: 0.2 }],
-    ['turned by 45 degrees and pushed in its plane', { push: 0.2, squeeze: 45 }],
-    ['turned by 45 degrees near the lens, pushed and brought nearer', { push: 0.2, tilt: 45, near: 1.5, scale: 1.2 }],
-  ])('a flat photo %s is refused', async (_, forgery) => {
+  test.each([22, 28, -28])('a head that leans aside by 5 to 12 degrees as it turns by %s passes', async (yaw) => {
+    const leans = [-12, -5, 8]
+    const films = leans.map((roll) => film(head({}, 'collins'), head({ yaw, roll }, 'collins'), head({}, 'collins')))
+    const flaws = (await Promise.all(films)).map((looks) => flawInFaces(looks, [yaw > 0 ? 'turn_left' : 'turn_right']))
+
+    expect(flaws).toEqual([null, null, null])
+  })
+
+  test.each<[string, string, Forgery]>([
+    ['affine', 'narrowed by 45 degrees', { squeeze: 45 }],
+    ['affine', 'narrowed by 65 degrees', { squeeze: 65 }],
+    ['affine', 'slanted', { shear: 0.3 }],
+    ['perspective', 'tilted by 45 degrees near the lens', { tilt: 45, near: 1.2 }],
+    ['perspective', 'tilted by 65 degrees near the lens', { tilt: 65, near: 1.2 }],
+    ['perspective', 'tilted by 65 degrees near the lens, and brought nearer', { tilt: 65, near: 1.2, scale: 1.6 }],
+    ['perspective', 'tilted by 65 degrees farther from the lens', { tilt: 65, near: 2, scale: 1.6 }],
+    ['bent', 'bent and turned by 45 degrees', { bend: 1.2, turn: 45 }],
+    ['bent', 'bent, turned by 60 degrees and brought nearer', { bend: 1.2, turn: 60, scale: 1.5 }],
+    ['2-D push', 'pushed in its plane', { push: 0.2 }],
+    ['2-D push', 'turned by 45 degrees and pushed in its plane', { push: 0.2, squeeze: 45 }],
+    ['2-D push', 'tilted near the lens, pushed, brought nearer', { push: 0.2, tilt: 45, near: 1.5, scale: 1.2 }],
+  ])('%s: a flat photo %s is refused', async (_, __, forgery) => {
     const films = sides.map((side) => {
       const forged = photo(shownTo(side, forgery))
       return { side, looks: film(photo({}), forged, photo({ scale: 1.4 }), forged, photo({})) }
@@ -144,25 +153,31 @@ describe('[LIV-07] films of a head and of a photo', { timeout: 60_000 }, () => {
     return passed
   }
 
-  test.each([0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6])(
-    'a photo whose middle is pushed by %s of its face is refused, of two people and to both sides',
+  test.each([0.1, 0.2, 0.25, 0.35, 0.45, 0.5, 0.6])(
+    '2-D push: a photo whose middle is pushed by %s of its face is refused, of two people and to both sides',
     async (push) => {
       expect(await Promise.all([turns('collins', { push }), turns('tanguy', { push })])).toEqual([[], []])
     },
   )
 
-  test.each<[string, Forgery]>([
-    ['', { push: 0.4 }],
-    [' from its forehead to its chin and beyond', { push: 0.25, reach: [0.28, 9] }],
-  ])('a photo of a person in glasses, pushed%s, is refused', async (_, forgery) => {
-    expect(await turns('collinsInGlasses', forgery)).toEqual([])
+  test.each<[string, Sitter, Forgery]>([
+    ['of a person in glasses', 'collinsInGlasses', { push: 0.4 }],
+    ['wider than its middle', 'collins', { push: 0.45, reach: [0.4, 0.6] }],
+    ['and leaned to the side of the push', 'collins', { push: 0.25, roll: 5 }],
+    ['and leaned to the side of the push', 'collins', { push: 0.35, roll: 5 }],
+    ['and leaned to the side of the push', 'tanguy', { push: 0.25, roll: 5 }],
+    ['and leaned away', 'collins', { push: 0.35, roll: -8 }],
+  ])('2-D push: a photo pushed %s is refused: %s, %o', async (_, sitter, forgery) => {
+    expect(await turns(sitter, forgery)).toEqual([])
   })
 
-  // The limit of what the cues see (0205): whoever makes one of these refused moves it to the films above.
+  // The limit of what the cues see (0271): whoever makes one of these refused moves it to the films above.
   test.each<[string, Sitter, Forgery, readonly LivenessGesture[]]>([
     ['from its forehead to its chin and beyond', 'collins', { push: 0.4, reach: [0.28, 9] }, ['turn_left']],
-    ['wider than its middle', 'collins', { push: 0.45, reach: [0.4, 0.6] }, ['turn_left']],
-  ])('a photo %s, pushed, is known to pass to one side', async (_, sitter, forgery, passing) => {
+    ['in glasses from its forehead to its chin', 'collinsInGlasses', { push: 0.25, reach: [0.28, 9] }, ['turn_left']],
+    ['and leaned by 12 degrees', 'collins', { push: 0.35, roll: 12 }, ['turn_left']],
+    ['and leaned by 5 degrees', 'tanguy', { push: 0.35, roll: 5 }, ['turn_left']],
+  ])('a photo pushed %s is known to pass to one side', async (_, sitter, forgery, passing) => {
     expect(await turns(sitter, forgery)).toEqual(passing)
   })
 
@@ -205,8 +220,8 @@ describe('[LIV-07] films of a head and of a photo', { timeout: 60_000 }, () => {
   })
 })
 
-function mirrored({ push = 0, shear = 0, tilt = 0, turn = 0, ...same }: Forgery): Forgery {
-  return { ...same, push: -push, shear: -shear, tilt: -tilt, turn: -turn }
+function mirrored({ push = 0, roll = 0, shear = 0, tilt = 0, turn = 0, ...same }: Forgery): Forgery {
+  return { ...same, push: -push, roll: -roll, shear: -shear, tilt: -tilt, turn: -turn }
 }
 
 describe('[LIV-07] checks before face recognition', () => {
@@ -233,6 +248,37 @@ describe('[LIV-07] checks before face recognition', () => {
     ${[3, 5, 4, 9, 9]}         | ${'out_of_order'}
   `('frames that arrived at $arrived seconds: $flaw', ({ arrived, flaw }) => {
     expect(flawOf(arriving(...arrived))).toBe(flaw)
+  })
+
+  const asked: LivenessGesture[] = ['turn_left', 'closer', 'turn_right']
+  const anotherClose = async () =>
+    (await faces.read(toJpeg(renderHead({ scale: 1.55 }, 'tanguy')), { withEyes: true }))!
+  const framesWith = (number: number, jpeg: Buffer) =>
+    honest.frames.map((frame) => (frame.number === number ? { ...frame, jpeg, sha256: sha256(jpeg) } : frame))
+
+  test.each<[string, string, () => string | null | Promise<string | null>, string]>([
+    [
+      'replay',
+      'of the whole packet in another session',
+      () => flawOf({ ...honest, nonce: Buffer.alloc(32, 2) }),
+      'chain',
+    ],
+    [
+      'replay',
+      'of gestures recorded in another order',
+      () => flawInFaces(shown(asked.toReversed()), asked),
+      'gesture 1',
+    ],
+    ['replay', 'of one still', () => flawInFaces(Array(5).fill(seen('straight')[0]), asked), 'gesture 1'],
+    ['cut-in', 'of another frame', () => flawOf({ ...honest, frames: framesWith(2, still('farther')) }), 'chain'],
+    ['cut-in', 'of a frame sent twice', () => flawOf({ ...honest, isSpoilt: true }), 'frame_exchanged'],
+    [
+      ...(['cut-in', 'of another person who comes closer'] as const),
+      async () => flawInFaces(shown(asked).with(2, await anotherClose()), asked),
+      'other_person',
+    ],
+  ])('%s: a film %s is refused', async (_, __, judge, flaw) => {
+    expect(await judge()).toContain(flaw)
   })
 
   test('a wrong nonce, an exchanged frame, a missing frame and an extra frame are detected', () => {

@@ -95,6 +95,7 @@ function difference({ face, reading }: Look, from: Look): PoseDifference {
     shape: cues.shape / from.face.cues.shape,
     jaw: further(cues.jaw, from.face.cues.jaw),
     temple: further(cues.temple, from.face.cues.temple),
+    forehead: cues.forehead - from.face.cues.forehead,
     growth: face.box.width / reading.width / (from.face.box.width / from.reading.width),
     eyes: eyes !== null && open ? eyes / open : 1,
   }
@@ -123,6 +124,7 @@ export function numbersOf(readings: readonly FaceReading[]): FrameNumbers[] {
       jaw_right: rounded(face?.cues.jaw.right, 3),
       temple_left: rounded(face?.cues.temple.left, 3),
       temple_right: rounded(face?.cues.temple.right, 3),
+      forehead: rounded(face?.cues.forehead, 3),
       likeness: rounded(face && first && likeness(face.embedding, first.embedding), 2),
     }
   })

@@ -6,7 +6,7 @@ import type { Pose, Sight } from './sight.ts'
 /** The parts of a head that turns follow its nose. */
 function whole(nose: number) {
   const sides = (share: number) => ({ left: nose * share, right: nose * share })
-  return { jaw: sides(0.5), temple: sides(0.2) }
+  return { jaw: sides(0.5), temple: sides(0.2), forehead: nose * 0.2 }
 }
 
 const straight: Pose = {

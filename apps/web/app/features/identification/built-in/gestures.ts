@@ -13,6 +13,7 @@ export function difference(pose: Pose, from: Pose): PoseDifference {
     shape: pose.cues.shape / from.cues.shape,
     jaw: further(pose.cues.jaw, from.cues.jaw),
     temple: further(pose.cues.temple, from.cues.temple),
+    forehead: pose.cues.forehead - from.cues.forehead,
     growth: pose.width / from.width,
     eyes: pose.eyes !== null && from.eyes ? pose.eyes / from.eyes : 1,
   }

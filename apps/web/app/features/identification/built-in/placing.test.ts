@@ -10,7 +10,7 @@ const face: Pose = {
   pitch: 7,
   roll: 2,
   eyes: null,
-  cues: { nose: 0, skew: 0, shape: 1, jaw: { left: 0, right: 0 }, temple: { left: 0, right: 0 } },
+  cues: { nose: 0, skew: 0, shape: 1, jaw: { left: 0, right: 0 }, temple: { left: 0, right: 0 }, forehead: 0 },
 }
 const seen: Sight = { at: 0, faces: 1, face, light: { luma: 150, clipped: 0 }, sharpness: 500 }
 const nobody = { ...seen, faces: 0, face: null }

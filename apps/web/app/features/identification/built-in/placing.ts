@@ -70,6 +70,7 @@ function middlePose(poses: readonly Pose[]): Pose {
       shape: median(poses.map(({ cues }) => cues.shape)),
       jaw: middleSides(poses.map(({ cues }) => cues.jaw)),
       temple: middleSides(poses.map(({ cues }) => cues.temple)),
+      forehead: median(poses.map(({ cues }) => cues.forehead)),
     },
     eyes: eyes.length > 0 ? median(eyes) : null,
   }
