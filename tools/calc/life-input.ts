@@ -73,6 +73,7 @@ const shapes: Readonly<Record<string, Shape>> = {
   restructure: { required: ['rate', 'periods'], optional: ['forgive_penalty', 'method'] },
   defer: { required: ['months'] },
   move_day: { required: ['day'] },
+  improve: { required: ['rate'] },
   suspend: { required: ['until'] },
   resume: { required: [] },
   claim: { required: ['until'] },
@@ -110,6 +111,8 @@ function readEvent(given: unknown): Asked {
       }
     case 'defer':
       return { on, do: 'defer', months: fields.months as number }
+    case 'improve':
+      return { on, do: 'improve', rate: textOf(fields.rate, 'rate') }
     case 'move_day':
       return { on, do: 'move_day', dayOfMonth: fields.day as number }
     case 'suspend':

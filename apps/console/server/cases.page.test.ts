@@ -81,6 +81,50 @@ test("terms that cannot be signed and invalid numbers get the form's own message
   expect(fieldIn(none, 'rate')).toBe('мало')
 })
 
+test('an offer below the least that the law orders is told beside the field that would mend it, in both languages', async () => {
+  const openedOn = '2026-04-01'
+  const [vulnerable, conscript] = [
+    await aTermsCase(app, { ground: 'vulnerable', openedOn }),
+    await aTermsCase(app, { ground: 'conscript', openedOn }),
+  ]
+  const browser = await aDeskBrowser(desk, 'underwriter')
+  const foresee = (caseId: string, terms: Record<string, string>) =>
+    browser.submit(`/cases/${caseId}`, { act: 'foresee', ...terms })
+  const halved = { do: 'restructure', rate: '20', method: 'annuity' }
+  const service = { do: 'defer', months: '14' }
+
+  const page = await browser.open(`/cases/${vulnerable.caseId}`)
+  expect(page.html).toContain('отсрочку не короче 3 месяцев')
+  expect(page.html).not.toContain('name="service_until"')
+  const short = await foresee(vulnerable.caseId, { do: 'defer', months: '2' })
+  const expensive = await foresee(vulnerable.caseId, { ...halved, periods: '7' })
+  const unknown = await foresee(conscript.caseId, { ...service, service_until: '' })
+  const early = await foresee(conscript.caseId, { ...service, service_until: '2027-12-01' })
+  const misread = await foresee(conscript.caseId, { ...service, service_until: '31.02.2027' })
+
+  expect([short, expensive, unknown, early, misread].map(({ status }) => status)).toEqual([409, 409, 409, 409, 422])
+  const beside = (html: string, name: string) =>
+    new RegExp(`aria-invalid="true"[^>]*name="${name}"|name="${name}"[^>]*aria-invalid="true"`).test(html)
+  expect(beside(short.html, 'months') && short.html.includes('более длинную отсрочку')).toBe(true)
+  expect(beside(expensive.html, 'periods') && expensive.html.includes('меньше чем вдвое')).toBe(true)
+  expect(beside(unknown.html, 'service_until') && unknown.html.includes('Укажите последний день службы')).toBe(true)
+  expect(beside(early.html, 'months')).toBe(true)
+  expect(beside(misread.html, 'service_until')).toBe(true)
+  expect(unknown.html).not.toContain('value="restructure"')
+
+  const kept = await foresee(conscript.caseId, { ...service, service_until: '2027-03-31' })
+  expect(fieldIn(kept, 'service_until')).toBe('2027-03-31')
+  const seen = fieldIn(kept, 'seen')!
+  const sent = await browser.submit(`/cases/${conscript.caseId}`, {
+    ...{ act: 'offer', ...service, service_until: '2027-03-31', as: 'agreed', seen },
+  })
+  expect(sent.to).toBe('/cases?done=1')
+  expect(await browser.submit(`/cases/${vulnerable.caseId}`, { act: 'words', as: 'agreed' })).toMatchObject({
+    to: '/cases?done=1',
+  })
+  expect((await browser.open(`/cases/${vulnerable.caseId}`)).html).not.toContain('value="not_agreed"')
+})
+
 test('a compliance officer confirms the end of an account with a code', async () => {
   const { clientId } = await aBorrower(app)
   const { id } = await app.database.sql

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '@qadam/domain/calendar/day'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { aBorrowerOnPaper } from '../../api/testing/a-borrower.ts'
 import { aPaymentChannel, paymentKeys } from '../../api/testing/a-payment-channel.ts'
 import { aRunningLoan } from '../../api/testing/a-running-loan.ts'
 import { aStaffDesk, type StaffDesk } from '../../api/testing/a-staff-desk.ts'
 import { aTestApp, type TestApp } from '../../api/testing/a-test-app.ts'
+import { overpay } from '../../api/testing/an-overpayment.ts'
+import kk from '../app/texts/kk/receipts.json' with { type: 'json' }
 import { aDeskBrowser, fieldIn } from '../testing/a-desk-browser.ts'
 import { mountConsole } from './mount-console.ts'
 
@@ -20,18 +22,18 @@ afterAll(async () => {
   await app.close()
 })
 
-async function aLoan() {
-  const { clientId } = await aBorrowerOnPaper(app)
-  const openedOn = addDays(app.api.context.today(), -10)
-  const { contractId, loanId } = await aRunningLoan(app, { openedOn, product: 'pdl', amount: 40_000, clientId })
-  const contract = app.database.sql.selectFrom('loan_contracts').select('number').where('id', '=', contractId)
+async function aLoan(on = app) {
+  const { clientId } = await aBorrowerOnPaper(on)
+  const openedOn = addDays(on.api.context.today(), -10)
+  const { contractId, loanId } = await aRunningLoan(on, { openedOn, product: 'pdl', amount: 40_000, clientId })
+  const contract = on.database.sql.selectFrom('loan_contracts').select('number').where('id', '=', contractId)
   return { clientId, loanId, number: String((await contract.executeTakeFirstOrThrow()).number) }
 }
 
-async function paid(account: string, status?: 'pending') {
+async function paid(account: string, status?: 'pending', on = app) {
   const payment = { external_id: `T-${randomUUID().slice(0, 8)}`, account, amount_tiyn: 1_234_500 }
-  const paid_at = new Date(app.api.context.now().getTime() - 1_000).toISOString()
-  const { body } = await aPaymentChannel(app).pay({ ...payment, paid_at, ...(status && { status }) })
+  const paid_at = new Date(on.api.context.now().getTime() - 1_000).toISOString()
+  const { body } = await aPaymentChannel(on).pay({ ...payment, paid_at, ...(status && { status }) })
   return { ...payment, path: `/receipts/${String(body.receipt_id)}` }
 }
 
@@ -124,4 +126,29 @@ test('an accountant finds whose money it is, sees the client before the act, and
   expect((await accountant.open(path)).html).toContain(`href="/loans/${loan.loanId}"`)
   const again = await accountant.submit(path, form)
   expect([again.status, again.html.includes('коллега мог успеть раньше')]).toEqual([409, true])
+})
+
+test('money for a loan that is over is said to become credit, and where one person is enough it is credited at once', async () => {
+  const alone = await aTestApp({ paymentKeys, runsJobs: false, context: { fourEyes: 'alert' } })
+  const desk = await aStaffDesk(alone, { more: (server) => mountConsole(server, { isSecure: false, sandbox: true }) })
+  onTestFinished(async () => {
+    await desk.close()
+    await alone.close()
+  })
+  const loan = await aLoan(alone)
+  await overpay(alone, loan.loanId, 5_000_000)
+  const { path } = await paid('за кредит', undefined, alone)
+  const accountant = await aDeskBrowser(desk, 'accountant')
+  const inKazakh = await aDeskBrowser(desk, 'accountant', { locale: 'kk' })
+
+  const page = await accountant.open(`${path}?to=${loan.number}`)
+  expect(page.html).toContain('Заём по этому договору закончен: деньги станут переплатой')
+  expect((await inKazakh.open(`${path}?to=${loan.number}`)).html).toContain(kk.identify.is_over)
+  const done = await accountant.submit(path, {
+    ...{ act: 'identify', contract: fieldIn(page, 'contract')!, to: loan.number, reason: 'банк назвал плательщика' },
+  })
+
+  expect(done.to).toBe(`${path}?done=identified`)
+  expect((await accountant.open(done.to!)).html).toContain('Платёж зачислен на договор.')
+  expect((await inKazakh.open(done.to!)).html).toContain(kk.identify.done)
 })

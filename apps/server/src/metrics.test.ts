@@ -124,6 +124,9 @@ test('metrics show a payment of a channel, what it paid, and the portfolio once 
   expect(value('qadam_receipts_total', credited)).toBe(1)
   expect(value('qadam_receipts_tenge_total', credited)).toBe(10_000)
   expect(allocatedIn(looked).map((tenge, index) => tenge - before[index]!)).toEqual([10_000, 0, 0, 0])
+  const ofChannel = { channel: 'kassa24' }
+  expect(value('qadam_channel_silent_seconds', ofChannel)).toBeLessThan(600)
+  expect(value('qadam_channel_missed_reports', ofChannel)).toBe(0)
   const closed = database.sql.selectFrom('loan_days').select('loan_id').where('day', '=', dayFromNow(0))
   expect(value('qadam_portfolio_loans')).toBe((await closed.execute()).length)
   expect(value('qadam_portfolio_loans', { bucket: '1-7' })).toBeGreaterThanOrEqual(1)
@@ -153,6 +156,7 @@ describe('queue metrics', () => {
     expect(one('qadam_dead_letters')).toBe(1)
     expect([one('qadam_close_days_behind'), one('qadam_close_loans_left_behind')]).toEqual([0, 0])
     expect(one('qadam_payout_unresolved_seconds')).toBe(0)
+    expect(one('qadam_payouts_paid_after_end')).toBe(0)
     expect(one('qadam_card_charge_unknown_seconds')).toBe(0)
     expect(one('qadam_receipt_unidentified_seconds')).toBe(0)
     const pending = series.filter(({ name }) => name === 'qadam_receipts_pending')

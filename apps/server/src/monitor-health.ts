@@ -4,9 +4,11 @@ import type { JobQueue } from '@qadam/api/jobs/job-queue'
 import { oldestUnknownChargeSeconds } from '@qadam/api/modules/autopay/charge-status'
 import { type CalendarHorizon, knownDaysAhead, lawDaysLate } from '@qadam/api/modules/calendar/calendar-horizon'
 import { oldestUnresolvedSeconds } from '@qadam/api/modules/payouts/payout-status'
+import { countPaidAfterEnd } from '@qadam/api/modules/payouts/watch-ended-payouts'
 import { rememberedPortfolio } from '@qadam/api/modules/provisions/portfolio'
 import { countPending } from '@qadam/api/modules/receipts/find-pending'
 import { oldestUnidentifiedSeconds } from '@qadam/api/modules/receipts/find-unidentified'
+import { rememberedSilence } from '@qadam/api/modules/receipts/silent-channels'
 import { oldestDifferenceDays } from '@qadam/api/modules/reconciliation/find-differences'
 import { oldestWaits } from '@qadam/api/modules/registration/oldest-waits'
 import { missingNotices } from '@qadam/api/modules/reminders/missing-notices'
@@ -30,6 +32,7 @@ type Asked = Pick<
   | 'brokenRecord'
   | 'chargeSeconds'
   | 'closes'
+  | 'paidAfterEnd'
   | 'payoutSeconds'
   | 'pendingReceipts'
   | 'queues'
@@ -46,6 +49,7 @@ const unanswered: Asked = {
     brokenRecord: null,
     chargeSeconds: null,
     closes: null,
+    paidAfterEnd: null,
     payoutSeconds: null,
     pendingReceipts: null,
     queues: null,
@@ -61,6 +65,7 @@ const unmeasured: Asked = {
     brokenRecord: undefined,
     chargeSeconds: undefined,
     closes: undefined,
+    paidAfterEnd: undefined,
     payoutSeconds: undefined,
     pendingReceipts: undefined,
     queues: undefined,
@@ -79,20 +84,28 @@ const timeoutMs = 2_000
 export function healthMonitor(app: Monitored): () => Promise<void> {
   let known: { readonly at: number; readonly asked: Asked } | undefined
   let asking: Promise<Asked> | undefined
+  const silenceOf = app.database && rememberedSilence(app.database)
   const portfolioOf = app.database && rememberedPortfolio(app.database)
 
   async function askBooks(database: Database): Promise<BooksStatus | null> {
-    const portfolio = await portfolioOf?.()
-    if (!portfolio) return null
+    const [portfolio, channels] = [await portfolioOf?.(), await silenceOf?.()]
+    if (!portfolio || !channels) return null
     const requestLateDays = await latestAnswerDays(database)
     const noticesMissing = await missingNotices(database)
-    return { portfolio, requestLateDays, noticesMissing, differenceDays: await oldestDifferenceDays(database) }
+    return {
+      portfolio,
+      channels,
+      requestLateDays,
+      noticesMissing,
+      differenceDays: await oldestDifferenceDays(database),
+    }
   }
 
   async function ask({ database, jobs }: Monitored): Promise<Asked> {
     const queues = await jobs?.status().catch(() => null)
     const closes = database && (await findCloseStatus(database).catch(() => null))
     const payoutSeconds = database && (await oldestUnresolvedSeconds(database).catch(() => null))
+    const paidAfterEnd = database && (await countPaidAfterEnd(database).catch(() => null))
     const chargeSeconds = database && (await oldestUnknownChargeSeconds(database).catch(() => null))
     const unidentifiedSeconds = database && (await oldestUnidentifiedSeconds(database).catch(() => null))
     const pendingReceipts = database && (await countPending(database).catch(() => null))
@@ -104,6 +117,7 @@ export function healthMonitor(app: Monitored): () => Promise<void> {
       brokenRecord: broken,
       chargeSeconds,
       closes,
+      paidAfterEnd,
       payoutSeconds,
       pendingReceipts,
       queues,

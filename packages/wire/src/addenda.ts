@@ -1,37 +1,10 @@
 import { requestGrounds } from '@qadam/domain/lending/request-deadlines'
 import { agreementKinds } from '@qadam/domain/lending/servicing/agreement-figures'
 import * as z from 'zod/mini'
+import { agreementFigures } from './addenda-figures.ts'
 import { endpoint } from './endpoint.ts'
 import { smsCode } from './fields.ts'
 import { requestWishes } from './loan-requests.ts'
-
-const tiyn = z.int()
-const percent = z.string()
-
-export const agreementSchedule = z.object({
-  nominal_rate_percent: percent,
-  gesv_percent: percent,
-  /** Rows still to be paid. */
-  rows: z.array(z.object({ date: z.string(), payment_tiyn: tiyn, principal_tiyn: tiyn, reward_tiyn: tiyn })),
-  payment_tiyn: tiyn,
-  reward_tiyn: tiyn,
-})
-
-/** Everything the agreement changes, exact for its day: the same figures as in its file and afterwards in the books. */
-export const agreementFigures = z.object({
-  on: z.string(),
-  /** Reward and penalty of the days so far; of them, what the client's waiting money covers and what is still to pay. */
-  cost: z.object({ reward_tiyn: tiyn, penalty_tiyn: tiyn, from_credit_tiyn: tiyn, to_pay_tiyn: tiyn }),
-  principal_tiyn: tiyn,
-  /** Penalty that the lender waives. */
-  forgiven_tiyn: tiyn,
-  /** Unpaid reward spread over the new rows; nothing is charged on it. */
-  carried_tiyn: tiyn,
-  before: agreementSchedule,
-  after: agreementSchedule,
-})
-
-export type AgreementFigures = z.infer<typeof agreementFigures>
 
 const file = z.object({ url: z.string(), sha256: z.string() })
 const files = z.object({ ru: file, kk: file })
@@ -98,6 +71,18 @@ export const foreseePaymentDay = endpoint({
   errors: ['not_found'],
 })
 
+export const foreseeBetterTerms = endpoint({
+  ...byId,
+  method: 'GET',
+  path: '/rest/lending/loans/:id/better-terms',
+  summary: "Returns the lender's own offer of a lower rate with today's figures; nothing is written",
+  answer: z.object({
+    /** Null without one that could be signed today. */
+    offer: z.nullable(z.object({ open_until: z.string(), figures: agreementFigures })),
+  }),
+  errors: ['not_found'],
+})
+
 /** The same agreement with the same figures returns the same draft; another one replaces it. */
 export const draftAddendum = endpoint({
   ...byId,
@@ -108,6 +93,8 @@ export const draftAddendum = endpoint({
     z.strictObject({ kind: z.literal('prolong'), term: days }),
     /** Payments on another day of the month. */
     z.strictObject({ kind: z.literal('move_day'), day: z.int().check(z.minimum(1), z.maximum(31)) }),
+    /** The lender's own offer of a lower rate. */
+    z.strictObject({ kind: z.literal('improve') }),
     /** The lender's offer in answer to the borrower's request. */
     z.strictObject({ kind: z.literal('offer') }),
   ]),

@@ -21,6 +21,7 @@ export const errors = {
   loan_not_allowed: { status: 409, report: false, screen: 'notice' },
   addendum_not_allowed: { status: 409, report: false, screen: 'notice' },
   cost_not_paid: { status: 409, report: false, screen: 'notice' },
+  offer_below_law: { status: 409, report: false, screen: 'field' },
   gesv_above_cap: { status: 409, report: false, screen: 'notice' },
   cooling_off: { status: 409, report: false, screen: 'notice' },
   data_blocked: { status: 409, report: false, screen: 'notice' },

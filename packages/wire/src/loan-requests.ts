@@ -1,6 +1,7 @@
 import { methods } from '@qadam/domain/lending/method'
 import { requestGrounds } from '@qadam/domain/lending/request-deadlines'
 import * as z from 'zod/mini'
+import { agreementFigures } from './addenda-figures.ts'
 import { endpoint } from './endpoint.ts'
 import { day } from './fields.ts'
 import { operatorCall, operatorName } from './operator.ts'
@@ -65,10 +66,34 @@ export const offeredTerms = z.discriminatedUnion('do', [
     forgives_penalty: z.boolean(),
     method: z.enum(methods),
   }),
-  z.strictObject({ do: z.literal('defer'), months: z.int().check(z.minimum(1), z.maximum(36)) }),
+  z.strictObject({
+    do: z.literal('defer'),
+    months: z.int().check(z.minimum(1), z.maximum(36)),
+    /** The last day of a conscript's service: the deferral lasts at least sixty days longer. */
+    service_until: z.optional(day),
+  }),
 ])
 
 export type OfferedTerms = z.infer<typeof offeredTerms>
+
+/** Nobody has to ask for it, and it may only make the loan cheaper. */
+export const offerBetterTerms = endpoint({
+  ...operatorCall,
+  method: 'POST',
+  path: '/rest/operator/loans/:number/better-terms',
+  summary:
+    'Offers a lower rate, which the borrower signs within 14 days or leaves; a preview shows what it would give; recorded',
+  params: z.object({ number: z.string().check(z.regex(/^\d{1,15}$/)) }),
+  body: z.strictObject({
+    operator: operatorName,
+    /** As in the contract: per day of a pdl, else per year. */
+    rate: z.string().check(z.regex(/^0(\.\d{1,6})?$/)),
+    reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
+    is_preview: z.boolean(),
+  }),
+  answer: z.object({ open_until: z.string(), figures: agreementFigures }),
+  errors: ['not_found', 'loan_not_allowed', 'gesv_above_cap', 'validation_failed'],
+})
 
 const ofRequest = z.object({ id: z.uuid() })
 
@@ -88,7 +113,7 @@ export const answerLoanRequest = endpoint({
     }),
   ]),
   answer: request,
-  errors: ['not_found', 'loan_not_allowed', 'gesv_above_cap', 'validation_failed'],
+  errors: ['not_found', 'loan_not_allowed', 'gesv_above_cap', 'offer_below_law', 'validation_failed'],
 })
 
 export const endLoanRequest = endpoint({

@@ -35,7 +35,10 @@ export const takeReliefList = endpoint({
   body: z.strictObject({
     operator: operatorName,
     reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(150)),
-    /** `who`: iin or contract number. `programme`: `conscripts` or `relief`. Days as 2026-12-31 or 31.12.2026. */
+    /**
+     * `who`: iin or contract number. `programme`: `conscripts` or `relief`. Days as 2026-12-31 or 31.12.2026; `to` of
+     * conscripts is the last day of the service, which the law prolongs.
+     */
     csv: z.string().check(z.minLength(1), z.maxLength(300_000)),
     is_preview: z.boolean(),
   }),

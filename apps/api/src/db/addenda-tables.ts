@@ -4,7 +4,13 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 export type AddendaTables = {
   loan_addenda: LoanAddendaTable
-  legal_agreement_limits: { from_day: Day; prolongations: number; overdue_days: number }
+  legal_agreement_limits: {
+    from_day: Day
+    prolongations: number
+    overdue_days: number
+    deferral_months: number
+    conscript_days: number
+  }
 }
 
 type Moment = ColumnType<Date, Date | undefined, Date>

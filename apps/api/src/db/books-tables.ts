@@ -1,7 +1,7 @@
 import type { Day } from '@qadam/domain/calendar/day'
+import type { Relief } from '@qadam/domain/lending/least-relief'
 import type { OverdueBucket } from '@qadam/domain/lending/overdue-buckets'
 import type { RequestGround } from '@qadam/domain/lending/request-deadlines'
-import type { Agreement } from '@qadam/domain/lending/servicing/agreement-figures'
 import type { HoldGround } from '@qadam/domain/staff/payout-holds'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
@@ -11,9 +11,11 @@ export type BooksTables = {
   loan_provisions: LoanProvisionsTable
   loan_requests: LoanRequestsTable
   request_pictures: RequestPicturesTable
+  rate_offers: RateOffersTable
   credit_returns: CreditReturnsTable
   credit_payouts: CreditPayoutsTable
   payout_holds: PayoutHoldsTable
+  ended_payouts: { payout_id: string; ended_at: Moment; paid_at: Date | null }
   loan_suspensions: LoanSuspensionsTable
   debt_claims: DebtClaimsTable
 }
@@ -39,7 +41,7 @@ export type LoanProvisionsTable = {
 }
 
 /** An agreement that only the lender may propose. */
-export type Offer = Extract<Agreement, { readonly do: 'restructure' | 'defer' }>
+export type Offer = Relief
 
 /** A borrower's requests about a loan, with deadlines set by law. */
 export type LoanRequestsTable = {
@@ -60,9 +62,23 @@ export type LoanRequestsTable = {
   ombudsman_until: Day | null
   /** Terms of the agreement offered with the answer. */
   offer: JSONColumnType<Offer> | null
+  /** The last day of a conscript's service. */
+  service_until: Day | null
   ending: 'agreed' | 'not_agreed' | 'withdrawn' | null
   ended_on: Day | null
   ended_by: string | null
+}
+
+/** A lower rate that the lender offers by itself. */
+export type RateOffersTable = {
+  id: Generated<string>
+  loan_id: string
+  rate: string
+  offered_on: Day
+  open_until: Day
+  reason: string
+  offered_by: string
+  offered_at: Moment
 }
 
 /** A paper behind a request, photographed by the borrower. */

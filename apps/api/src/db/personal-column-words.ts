@@ -48,6 +48,7 @@ export type Section =
   | 'loan_endings'
   | 'loan_requests'
   | 'request_pictures'
+  | 'rate_offers'
   | 'addenda'
   | 'messages'
   | 'complaints'

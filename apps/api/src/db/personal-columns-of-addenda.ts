@@ -27,5 +27,5 @@ export const columnsOfAddenda = {
     withheld('named', { money: ['pdf_ru', 'pdf_kk', 'file_ru', 'file_kk', 'drafted_content'] }),
     withheld('secret', { key: ['code_sha256'] }),
   ),
-  legal_agreement_limits: impersonal('from_day', 'prolongations', 'overdue_days'),
+  legal_agreement_limits: impersonal('from_day', 'prolongations', 'overdue_days', 'deferral_months', 'conscript_days'),
 } satisfies Listed<AddendaTables>

@@ -92,6 +92,7 @@ export const columnsOfLoans = {
     nothing('id', 'contract_id', 'credit_payout_id', 'held_by', 'held_at', 'released_by', 'released_at'),
     withheld('own', { status: ['ground'], text: ['reason', 'released_because'] }),
   ),
+  ended_payouts: table(kept('books'), nothing('payout_id', 'ended_at', 'paid_at')),
   // The event itself, with its days, is in the copy; the words are the lender's own note.
   loan_suspensions: table(
     kept('credit_file'),
@@ -125,9 +126,25 @@ export const columnsOfLoans = {
       status: ['ground'],
       text: ['wish', 'answer', 'answer_reason', 'ending'],
       money: ['offer'],
-      activity: ['asked_on', 'is_in_time', 'answer_until', 'answered_on', 'agree_until', 'ombudsman_until', 'ended_on'],
+      activity: [
+        'asked_on',
+        'is_in_time',
+        'answer_until',
+        'answered_on',
+        'agree_until',
+        'ombudsman_until',
+        'ended_on',
+        'service_until',
+      ],
     }),
     withheld('another', { name: ['recorded_by', 'answered_by', 'ended_by'] }),
+  ),
+  rate_offers: table(
+    kept('credit_file'),
+    nothing('id', 'loan_id', 'offered_at'),
+    copied('rate_offers', { money: ['rate'], activity: ['offered_on', 'open_until'] }),
+    withheld('own', { text: ['reason'] }),
+    withheld('another', { name: ['offered_by'] }),
   ),
   request_pictures: table(
     swept('sweep-old-rows', 'request_pictures'),
@@ -176,12 +193,14 @@ export const columnsOfLoans = {
     | 'credit_returns'
     | 'credit_payouts'
     | 'payout_holds'
+    | 'ended_payouts'
     | 'loan_suspensions'
     | 'debt_claims'
     | 'relief_lists'
     | 'relief_list_rows'
     | 'loan_requests'
     | 'request_pictures'
+    | 'rate_offers'
     | 'loan_versions'
     | 'loan_rows'
     | 'loan_penalties'

@@ -14,6 +14,8 @@ type JobStatus = {
 export type HealthStatus = {
   /** Age of the oldest unresolved payout: neither confirmed nor declined; undefined and null as below. */
   readonly payoutSeconds: number | null | undefined
+  /** Payouts ended by hand that the bank has paid after all; undefined and null as below. */
+  readonly paidAfterEnd: number | null | undefined
   /** Age of the oldest charge of a saved card with an unknown outcome; undefined and null as below. */
   readonly chargeSeconds: number | null | undefined
   /** 1 if the last nightly check found the staff record altered; undefined before the first, null as below. */
@@ -66,6 +68,12 @@ const payoutUnresolved = new Gauge({
   ...of,
   name: 'qadam_payout_unresolved_seconds',
   help: 'Age of the oldest payout that is neither confirmed nor declined; the same from every node: take the max',
+})
+
+const payoutPaidAfterEnd = new Gauge({
+  ...of,
+  name: 'qadam_payouts_paid_after_end',
+  help: 'Payouts that people ended as declined and that the bank says it has paid, of the last month; the same from every node: take the max',
 })
 
 const chargeUnknown = new Gauge({
@@ -139,6 +147,7 @@ export function setHealthGauges({
   chargeSeconds,
   closes,
   lawDaysLate,
+  paidAfterEnd,
   payoutSeconds,
   pendingReceipts,
   pool,
@@ -157,6 +166,7 @@ export function setHealthGauges({
     daysBehind,
     leftBehind,
     payoutUnresolved,
+    payoutPaidAfterEnd,
     receiptUnidentified,
     chargeUnknown,
     recordBroken,
@@ -169,6 +179,7 @@ export function setHealthGauges({
     leftBehind.set(closes.leftBehind)
   }
   if (typeof payoutSeconds === 'number') payoutUnresolved.set(payoutSeconds)
+  if (typeof paidAfterEnd === 'number') payoutPaidAfterEnd.set(paidAfterEnd)
   if (typeof chargeSeconds === 'number') chargeUnknown.set(chargeSeconds)
   if (typeof brokenRecord === 'number') recordBroken.set(brokenRecord)
   if (typeof unidentifiedSeconds === 'number') receiptUnidentified.set(unidentifiedSeconds)

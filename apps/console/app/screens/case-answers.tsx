@@ -24,9 +24,11 @@ export function AnswerForms({ asked, form, problem, terms, visit: { path, texts 
         <h2>{words.end_title}</h2>
         <p className="desk-muted">{words.end_words}</p>
         <form method="post" action={path} className="desk-row">
-          <Button type="submit" kind="outlined" name="ending" value="not_agreed">
-            {words.end_not_agreed}
-          </Button>
+          {terms.offer === null && terms.must_be_agreed ? null : (
+            <Button type="submit" kind="outlined" name="ending" value="not_agreed">
+              {words.end_not_agreed}
+            </Button>
+          )}
           {terms.offer === null ? (
             <Button type="submit" kind="outlined" name="ending" value="agreed">
               {words.end_agreed}
@@ -41,6 +43,8 @@ export function AnswerForms({ asked, form, problem, terms, visit: { path, texts 
         <h2>{words.words_title}</h2>
         <p className="desk-muted">{words.words_words}</p>
         <form method="post" action={path}>
+          {/* Where the law allows no refusal, other terms are named in an offer. */}
+          {terms.must_be_agreed ? <input type="hidden" name="as" value="agreed" /> : null}
           <Button type="submit" kind="outlined" name="act" value="words">
             {words.words_send}
           </Button>

@@ -1,13 +1,14 @@
 import { methodNamed, methods } from '@qadam/domain/lending/method'
+import type { RequestGround } from '@qadam/domain/lending/request-deadlines'
 import { Button } from '@qadam/kit/button/button.tsx'
 import { Checkbox } from '@qadam/kit/checkbox/checkbox.tsx'
 import { DataTable } from '@qadam/kit/data-table/data-table.tsx'
+import { DateField } from '@qadam/kit/date-field/date-field.tsx'
 import { DateText } from '@qadam/kit/date-text/date-text.tsx'
 import { SelectField } from '@qadam/kit/select-field/select-field.tsx'
 import { TextField } from '@qadam/kit/text-field/text-field.tsx'
-import type { AgreementFigures } from '@qadam/wire/addenda'
+import type { AgreementFigures } from '@qadam/wire/addenda-figures'
 import type { OfferedTerms } from '@qadam/wire/loan-requests'
-import type { Problem } from '@qadam/wire/problem'
 import type { StaffVisit } from '../page.ts'
 import type { Texts } from '../texts/texts.ts'
 import { filled, Sum } from '../words.tsx'
@@ -20,7 +21,9 @@ export function offerIn(form: URLSearchParams, words: Texts['cases']): Read {
   const count = (name: string) => wholeIn(form.get(name) ?? '')
   if (form.get('do') === 'defer') {
     const months = count('months')
-    return months === undefined ? { wrong: { months: words.wrong_count } } : { terms: { do: 'defer', months } }
+    if (months === undefined) return { wrong: { months: words.wrong_count } }
+    const serviceUntil = form.get('service_until') ?? ''
+    return { terms: { do: 'defer', months, ...(serviceUntil !== '' && { service_until: serviceUntil }) } }
   }
   const [rate, periods] = [rateIn(form.get('rate') ?? ''), count('periods')]
   if (rate === undefined) return { wrong: { rate: words.wrong_rate } }
@@ -43,19 +46,23 @@ function rateIn(text: string): string | undefined {
 
 type Forms = {
   readonly visit: StaffVisit
+  readonly ground: RequestGround | null
   readonly terms: TermsOfCase
   readonly form: URLSearchParams | undefined
   readonly wrong: Readonly<Record<string, string>>
 }
 
 /** One form for new terms, where the loan is paid by months, and one for a deferral. */
-export function OfferForms({ form, terms, visit: { path, texts }, wrong }: Forms) {
+export function OfferForms({ form, ground, terms, visit: { path, texts }, wrong }: Forms) {
   const words = texts.cases
   const typed = (name: string) => form?.get(name) ?? undefined
+  const isProtected = terms.must_be_agreed && ground !== 'conscript'
+  const least = { months: terms.least_months, days: terms.least_service_days }
   const rateNow = percentWords(terms.today?.nominal_rate_percent ?? '')
   return (
     <div className="desk-halves">
-      {terms.loan.product === 'pdl' ? null : (
+      {/* A conscript pays nothing at all. */}
+      {terms.loan.product === 'pdl' || ground === 'conscript' ? null : (
         <section className="desk-card">
           <h2>{words.offer_title}</h2>
           <form method="post" action={`${path}#offer`} className="desk-form">
@@ -68,6 +75,7 @@ export function OfferForms({ form, terms, visit: { path, texts }, wrong }: Forms
             />
             <TextField
               {...{ name: 'periods', label: words.periods, inputMode: 'numeric', maxLength: 3 }}
+              hint={isProtected ? filled(words.least_periods, least) : undefined}
               defaultValue={typed('periods') ?? String(terms.today?.rows.length ?? '')}
               error={wrong.periods}
             />
@@ -87,9 +95,18 @@ export function OfferForms({ form, terms, visit: { path, texts }, wrong }: Forms
           <input type="hidden" name="do" value="defer" />
           <TextField
             {...{ name: 'months', label: words.months, inputMode: 'numeric', maxLength: 2 }}
+            hint={isProtected ? filled(words.least_months, least) : undefined}
             defaultValue={typed('months') ?? '3'}
             error={wrong.months}
           />
+          {ground === 'conscript' ? (
+            <DateField
+              {...{ name: 'service_until', label: words.service_until, outline: texts.loan.outline }}
+              hint={filled(words.least_service, least)}
+              defaultValue={typed('service_until')}
+              error={wrong.service_until}
+            />
+          ) : null}
           <Foresee words={words} />
         </form>
       </section>
@@ -165,9 +182,4 @@ export function OfferPreview({ form, preview: { figures, seen }, visit: { locale
       </form>
     </section>
   )
-}
-
-/** An offer that the law or the rules refuse is told in the words of this form, not of the client's page. */
-export function offerProblem(problem: Problem, words: Texts['cases']): Problem {
-  return problem.code === 'loan_not_allowed' ? { ...problem, message: words.impossible } : problem
 }

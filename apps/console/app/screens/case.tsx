@@ -15,7 +15,8 @@ import type { Page, PageResult, StaffVisit } from '../page.ts'
 import { refusedPage } from '../trouble.tsx'
 import { AnswerForms } from './case-answers.tsx'
 import { ComplaintCase } from './case-complaint.tsx'
-import { OfferForms, OfferPreview, offerIn, offerProblem, type Preview } from './case-offer.tsx'
+import { OfferForms, OfferPreview, offerIn, type Preview } from './case-offer.tsx'
+import { offerProblem } from './case-offer-problem.ts'
 import { type Case, LoanOfCase, ScheduleTable, TermsFacts } from './case-parts.tsx'
 import { PersonalCase } from './case-personal.tsx'
 import { CasePictures } from './case-pictures.tsx'
@@ -59,14 +60,15 @@ async function offer(visit: StaffVisit, form: URLSearchParams): Promise<PageResu
   const { call, params, texts } = visit
   const read = offerIn(form, texts.cases)
   if ('wrong' in read) return shown(visit, { form, wrong: read.wrong })
+  const refused = (problem: Problem) => shown(visit, { form, ...offerProblem(problem, form, texts.cases) })
   if (form.get('act') === 'offer') {
     const body = { answer: form.get('as'), offer: read.terms, seen: form.get('seen') }
     const sent = await call(answerTermsCase, { params, body })
     if (sent.ok) return { kind: 'redirect', to: '/cases?done=1' }
-    return shown(visit, { form, problem: offerProblem(sent.problem, texts.cases) })
+    return refused(sent.problem)
   }
   const foreseen = await call(foreseeOffer, { params, body: read.terms })
-  if (!foreseen.ok) return shown(visit, { form, problem: offerProblem(foreseen.problem, texts.cases) })
+  if (!foreseen.ok) return refused(foreseen.problem)
   return shown(visit, { form, preview: foreseen.answer })
 }
 
@@ -74,7 +76,7 @@ function answer({ call, params }: StaffVisit, form: URLSearchParams) {
   const reason = form.get('reason') ?? ''
   switch (form.get('act')) {
     case 'words':
-      return call(answerTermsCase, { params, body: { answer: 'counter' } })
+      return call(answerTermsCase, { params, body: { answer: form.get('as') ?? 'counter' } })
     case 'refuse':
       return call(answerTermsCase, { params, body: { answer: 'refused', reason } })
     case 'personal-do':
@@ -186,7 +188,7 @@ function TermsCase({ asked, mayDecide, terms, tried: { form, preview, problem, w
         </section>
       ) : null}
       {mayDecide && isWaiting && terms.today ? (
-        <OfferForms visit={visit} terms={terms} form={form} wrong={wrong} />
+        <OfferForms visit={visit} ground={asked.ground} terms={terms} form={form} wrong={wrong} />
       ) : null}
       {mayDecide ? <AnswerForms visit={visit} asked={asked} terms={terms} form={form} problem={problem} /> : null}
     </>

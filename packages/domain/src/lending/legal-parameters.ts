@@ -175,7 +175,6 @@ export const oldValuesDays = 31
 /** Values that no code reads yet: a change here changes nothing; `tools/tidy` compares the list with the code. */
 export const unreadParameters = [
   ...(['shortLoanDaysAtMost', 'shortLoanMrpAtMost', 'shortLoanDailyRateAtMost', 'shortLoanGesvCap'] as const),
-  ...(['emergencyDeferralMonthsAtLeast', 'conscriptDeferralExtraDays'] as const),
   ...(['breachNoticeWorkingDays', 'cessionAfterOverdueDays', 'livenessAttempts'] as const),
   ...(['spouseConsentAbove', 'personalPresenceWithoutHistoryAbove'] as const),
 ] as const satisfies readonly (keyof LegalParameters)[]

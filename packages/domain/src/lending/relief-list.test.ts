@@ -16,7 +16,7 @@ describe('a list of people whose loans are to bear nothing', () => {
       lines: [
         {
           ...{ line: 2, who: { iin: '910110390003' }, programme: 'conscripts' },
-          ...{ from: '2026-12-01', to: '2027-12-01', basis: 'Список № 4' },
+          ...{ from: '2026-12-01', to: '2028-01-30', basis: 'Список № 4' },
         },
         {
           ...{ line: 4, who: { contract: '100001' }, programme: 'relief' },
@@ -25,6 +25,12 @@ describe('a list of people whose loans are to bear nothing', () => {
       ],
       faults: [],
     })
+  })
+
+  test('of conscripts names the days of the service; the law adds sixty, a relief programme ends when it says', () => {
+    const { lines } = list(row, row.replace('conscripts', 'relief'))
+
+    expect(lines.map(({ to }) => to)).toEqual([addDays('2027-12-01', 60), '2027-12-01'])
   })
 
   test('is read with semicolons, a byte order mark and columns in another order', () => {
@@ -74,8 +80,11 @@ describe('a list of people whose loans are to bear nothing', () => {
       stateCalendar([]),
     )
 
-    expect(list(row.replace('2027-12-01', until)).faults).toEqual([])
-    expect(list(row.replace('2027-12-01', addDays(until, 1))).faults).toEqual([{ line: 2, column: 'to' }])
+    const served = (days: number) => list(row.replace('2027-12-01', addDays(until, days))).faults
+    const relieved = (days: number) =>
+      list(row.replace('2027-12-01', addDays(until, days)).replace('conscripts', 'relief')).faults
+    expect([served(-60), relieved(0)]).toEqual([[], []])
+    expect([served(-59), relieved(1)]).toEqual([[{ line: 2, column: 'to' }], [{ line: 2, column: 'to' }]])
     expect(happen(opened, { on: '2026-11-30', do: 'suspend', until }).state.suspended?.until).toBe(until)
     expect(() => happen(opened, { on: '2026-11-30', do: 'suspend', until: addDays(until, 1) })).toThrow('until')
   })

@@ -1,4 +1,5 @@
 import { addDays, checkDay, type Day } from '../calendar/day.ts'
+import { freeAfterService } from './least-relief.ts'
 import { suspensionDaysAtMost } from './servicing/suspend.ts'
 
 /** Conscripts by the army's list; people whom a programme of the state or of the lender relieves. */
@@ -18,7 +19,10 @@ export type ReliefLine = {
   readonly line: number
   readonly who: { readonly iin: string } | { readonly contract: string }
   readonly programme: ReliefProgramme
-  /** The first and the last day that bear nothing. */
+  /**
+   * The first and the last day that bear nothing. A list of conscripts names the last day of the service, and the days
+   * that the law adds follow it.
+   */
   readonly from: Day
   readonly to: Day
   readonly basis: string
@@ -67,8 +71,10 @@ function readLine(
   if (!programme) return { line, column: 'programme' }
   const from = dayIn(cell('from'))
   if (from === undefined) return { line, column: 'from' }
-  const to = dayIn(cell('to'))
-  if (to === undefined || to < from || to > lastDayFrom(from)) return { line, column: 'to' }
+  const named = dayIn(cell('to'))
+  if (named === undefined || named < from) return { line, column: 'to' }
+  const to = programme === 'conscripts' ? freeAfterService(named) : named
+  if (to > lastDayFrom(from)) return { line, column: 'to' }
   const basis = cell('basis')
   if (basis === '' || basis.length > basisAtMost) return { line, column: 'basis' }
   return { line, who, programme, from, to, basis }

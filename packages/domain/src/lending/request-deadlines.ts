@@ -15,6 +15,14 @@ export function answerUntil(askedOn: Day): Day {
   return addDays(askedOn, legalParameter('restructuringAnswerDays', askedOn))
 }
 
+// Art. 3 (6): a borrower may refuse better terms for two weeks. Nothing changes until they sign.
+const betterTermsDays = 14
+
+/** Returns the last day on which an offer of better terms may be signed. */
+export function betterTermsUntil(offeredOn: Day): Day {
+  return addDays(offeredOn, betterTermsDays)
+}
+
 /**
  * Returns the last day to reach an agreement after a response; `ombudsmanUntil` returns the last day to turn to the
  * ombudsman after that (art. 9-2 (4)).

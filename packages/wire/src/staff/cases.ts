@@ -1,7 +1,7 @@
 import { requestGrounds } from '@qadam/domain/lending/request-deadlines'
 import { agreementKinds } from '@qadam/domain/lending/servicing/agreement-figures'
 import * as z from 'zod/mini'
-import { agreementFigures, agreementSchedule } from '../addenda.ts'
+import { agreementFigures, agreementSchedule } from '../addenda-figures.ts'
 import { complaint } from '../complaints.ts'
 import { messageLongest } from '../conversations.ts'
 import { endpoint } from '../endpoint.ts'
@@ -52,6 +52,9 @@ const terms = z.object({
   is_in_time: z.boolean(),
   /** The law does not allow a refusal. */
   must_be_agreed: z.boolean(),
+  /** What it orders then: months without or with half of the payments; days free after a conscript's service. */
+  least_months: z.int(),
+  least_service_days: z.int(),
   answer_until: z.string(),
   answer: z.nullable(z.enum(answers)),
   answer_reason: z.nullable(z.string()),
@@ -140,7 +143,7 @@ export const foreseeOffer = endpoint({
     /** Hash of these figures: the answer that makes the offer names it. */
     seen,
   }),
-  errors: ['not_found', 'item_changed', 'loan_not_allowed', 'gesv_above_cap', 'validation_failed'],
+  errors: ['not_found', 'item_changed', 'loan_not_allowed', 'gesv_above_cap', 'offer_below_law', 'validation_failed'],
 })
 
 const reason = z.string().check(z.trim(), z.minLength(10), z.maxLength(500))
@@ -159,7 +162,7 @@ export const answerTermsCase = endpoint({
   answer: z.object({ answered: z.literal(true) }),
   errors: [
     ...(['not_found', 'item_taken', 'item_changed', 'loan_not_allowed', 'gesv_above_cap'] as const),
-    'validation_failed',
+    ...(['offer_below_law', 'validation_failed'] as const),
   ],
 })
 

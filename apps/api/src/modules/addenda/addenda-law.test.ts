@@ -37,12 +37,15 @@ const written = (loanId: string, on: string, { do: kind, ...agreed }: Agreement,
 test("the database has the domain's limits of an agreement", async () => {
   const limits = await app.database.sql.selectFrom('legal_agreement_limits').selectAll().execute()
 
-  for (const { from_day, overdue_days, prolongations } of limits) {
+  for (const { conscript_days, deferral_months, from_day, overdue_days, prolongations } of limits) {
+    expect(deferral_months).toBe(legalParameter('emergencyDeferralMonthsAtLeast', from_day))
+    expect(conscript_days).toBe(legalParameter('conscriptDeferralExtraDays', from_day))
     expect(prolongations).toBe(legalParameter('prolongationsAtMost', from_day))
     expect(overdue_days).toBe(penaltyRulesOn(from_day).lastDay)
   }
   const known = limits.map(({ from_day }) => from_day)
-  for (const name of ['prolongationsAtMost', 'accrualOverdueDays'] as const) {
+  const names = ['prolongationsAtMost', 'accrualOverdueDays', 'emergencyDeferralMonthsAtLeast'] as const
+  for (const name of [...names, 'conscriptDeferralExtraDays'] as const) {
     expect(known).toEqual(expect.arrayContaining(legalParameters[name].map(({ from }) => from)))
   }
 })

@@ -3,6 +3,7 @@ import { nominalPercent } from '@qadam/domain/lending/nominal-rate'
 import type { ProductId } from '@qadam/domain/lending/products'
 import type { AgreementFigures, ScheduleFigures } from '@qadam/domain/lending/servicing/agreement-figures'
 import type * as wire from '@qadam/wire/addenda'
+import type * as figuresWire from '@qadam/wire/addenda-figures'
 import type { AddendumRow } from './addenda.ts'
 
 export type AddendumView = AddendumRow & { readonly product: ProductId }
@@ -22,7 +23,7 @@ export function presentAddendum(addendum: AddendumView, today: Day): wire.Addend
   }
 }
 
-export function presentFigures(product: ProductId, figures: AgreementFigures): wire.AgreementFigures {
+export function presentFigures(product: ProductId, figures: AgreementFigures): figuresWire.AgreementFigures {
   const { after, before, carried, cost, forgiven, on, principal } = figures
   return {
     on,
@@ -39,7 +40,7 @@ export function presentFigures(product: ProductId, figures: AgreementFigures): w
 export function presentSchedule(
   product: ProductId,
   { gesvPercent, payment, rate, reward, rows }: ScheduleFigures,
-): wire.AgreementFigures['after'] {
+): figuresWire.AgreementFigures['after'] {
   return {
     nominal_rate_percent: nominalPercent({ rate, termUnit: product === 'pdl' ? 'day' : 'month' }),
     gesv_percent: gesvPercent,

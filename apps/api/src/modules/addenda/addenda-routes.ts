@@ -1,3 +1,4 @@
+import type { Agreement } from '@qadam/domain/lending/servicing/agreement-figures'
 import * as wire from '@qadam/wire/addenda'
 import type { FastifyInstance } from 'fastify'
 import { mountEndpoint, type SessionCaller } from '../../http/mount-endpoint.ts'
@@ -8,6 +9,7 @@ import type { Signer } from '../codes/signer.ts'
 import type { Addenda } from './addenda.ts'
 import { listAddenda, readAddendum, readAddendumFile } from './addendum-views.ts'
 import { askForTerms, withdrawRequest } from './ask-for-terms.ts'
+import { draftBetterTerms, foreseeBetterTerms } from './better-terms.ts'
 import { draftAddendum } from './draft-addendum.ts'
 import { draftOffer } from './draft-offer.ts'
 import { foreseePaymentDay } from './foresee-payment-day.ts'
@@ -28,15 +30,22 @@ export function mountAddenda(app: FastifyInstance, context: Addenda & { readonly
   mountEndpoint(app, wire.foreseePaymentDay, ({ params, query: { day } }, { session }) =>
     foreseePaymentDay(context, session, { loanId: params.id, dayOfMonth: day === undefined ? null : Number(day) }),
   )
-  mountEndpoint(app, wire.draftAddendum, ({ body, params }, { session }) =>
-    body.kind === 'offer'
-      ? draftOffer(context, session, params.id)
-      : draftAddendum(context, session, {
-          ...{ loanId: params.id, requestId: null },
-          agreement:
-            body.kind === 'prolong' ? { do: 'prolong', term: body.term } : { do: 'move_day', dayOfMonth: body.day },
-        }),
+  mountEndpoint(app, wire.foreseeBetterTerms, ({ params }, { session }) =>
+    foreseeBetterTerms(context, session, params.id),
   )
+  mountEndpoint(app, wire.draftAddendum, ({ body, params: { id: loanId } }, { session }) => {
+    const drafted = (agreement: Agreement) => draftAddendum(context, session, { loanId, requestId: null, agreement })
+    switch (body.kind) {
+      case 'offer':
+        return draftOffer(context, session, loanId)
+      case 'improve':
+        return draftBetterTerms(context, session, loanId)
+      case 'prolong':
+        return drafted({ do: 'prolong', term: body.term })
+      case 'move_day':
+        return drafted({ do: 'move_day', dayOfMonth: body.day })
+    }
+  })
   mountEndpoint(app, wire.listAddenda, async (_input, { session }) => ({
     addenda: await listAddenda(context, session),
   }))

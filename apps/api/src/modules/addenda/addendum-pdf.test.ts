@@ -135,6 +135,7 @@ const anyAgreement: fc.Arbitrary<Agreement> = fc.oneof(
   fc.record({ do: fc.constant('prolong' as const), term: fc.constant(7) }),
   fc.record({ do: fc.constant('defer' as const), months: fc.integer({ min: 1, max: 4 }) }),
   fc.record({ do: fc.constant('move_day' as const), dayOfMonth: fc.integer({ min: 1, max: 31 }) }),
+  fc.record({ do: fc.constant('improve' as const), rate: fc.constantFrom('0.20', '0.0007', '0') }),
   fc.record({
     ...{ do: fc.constant('restructure' as const), rate: fc.constantFrom('0.20', '0'), forgivesPenalty: fc.boolean() },
     ...{ periods: fc.integer({ min: 2, max: 60 }), method: fc.constantFrom('annuity' as const, 'equal' as const) },

@@ -1,11 +1,12 @@
 import { heading, item, text } from '../contracts/contract-paragraphs.ts'
 import type { AddendumWords } from './addendum-wording.ts'
 
-const changes: Readonly<Record<'prolong' | 'restructure' | 'defer' | 'move_day', string>> = {
+const changes: Readonly<Record<'prolong' | 'restructure' | 'defer' | 'move_day' | 'improve', string>> = {
   prolong: 'Мерзім ұзартылады: борыш кейінірек, бір төлеммен қайтарылады',
   restructure: 'Талаптар өзгереді: борыш жаңа кестемен қайтарылады',
   defer: 'Төлемдер кейінге қалдырылады: ол күндер үшін ақы алынбайды',
   move_day: 'Төлем күні өзгереді: төлемдер айдың басқа күніне ауысады',
+  improve: 'Мөлшерлеме төмендейді, төлем күндері бұрынғыдай',
 }
 
 export const kk: AddendumWords = {
@@ -74,7 +75,7 @@ export const kk: AddendumWords = {
 
 const termsOfKind: Readonly<
   Record<
-    'prolong' | 'restructure' | 'defer' | 'move_day',
+    'prolong' | 'restructure' | 'defer' | 'move_day' | 'improve',
     (v: Parameters<AddendumWords['terms']>[0]) => readonly ReturnType<typeof text>[]
   >
 > = {
@@ -109,6 +110,14 @@ const termsOfKind: Readonly<
       `Тараптар төлемдерді кейінге қалдырады: алғашқы және келесі төлемдер ауыстырылады, соңғысы ${v.lastDay} болады (бұрын ${v.lastDayBefore}). Кейінге қалдырылған күндер үшін ақы төленбейді: оларға сыйақы есептелмейді.`,
     ),
     text('Мөлшерлеме өзгермейді, кейінге қалдырылған уақытта мерзімі өткен борыш болмайды.'),
+  ],
+  improve: (v) => [
+    text(
+      `Кредитор мөлшерлемені төмендетеді: ертеңнен бастап ол жылдық ${v.rate} (бұрын ${v.rateBefore}). Төлем күндері бұрынғыдай, бірде-бір төлем көбеймейді; барлығы қайтарылатын сома ${v.payment} (бұрын ${v.paymentBefore}), соңғы төлем – ${v.lastDay}.`,
+    ),
+    text(
+      `${v.day} күнін қоса алғандағы күндердің сыйақысы бұрынғы мөлшерлемемен есептелген және бірінші төлеммен бірге төленеді${v.carried ? ` (${v.carried})` : ''}; оған ештеңе есептелмейді. Қарыз алушы келісімге қол қоймауға құқылы: онда шарт бұрынғыша қолданылады.`,
+    ),
   ],
   move_day: (v) => [
     text(

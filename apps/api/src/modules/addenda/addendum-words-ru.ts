@@ -1,11 +1,12 @@
 import { heading, item, text } from '../contracts/contract-paragraphs.ts'
 import type { AddendumWords } from './addendum-wording.ts'
 
-const changes: Readonly<Record<'prolong' | 'restructure' | 'defer' | 'move_day', string>> = {
+const changes: Readonly<Record<'prolong' | 'restructure' | 'defer' | 'move_day' | 'improve', string>> = {
   prolong: 'Продлевается срок: долг возвращается позже, одним платежом',
   restructure: 'Меняются условия: долг возвращается по новому графику',
   defer: 'Платежи откладываются: дни отсрочки бесплатны',
   move_day: 'Меняется день платежа: платежи переносятся на другое число месяца',
+  improve: 'Ставка становится ниже, дни платежей прежние',
 }
 
 // NOTE: sample texts in plain language. The lender's lawyer reviews them before anyone signs.
@@ -77,7 +78,7 @@ export const ru: AddendumWords = {
 
 const termsOfKind: Readonly<
   Record<
-    'prolong' | 'restructure' | 'defer' | 'move_day',
+    'prolong' | 'restructure' | 'defer' | 'move_day' | 'improve',
     (v: Parameters<AddendumWords['terms']>[0]) => readonly ReturnType<typeof text>[]
   >
 > = {
@@ -112,6 +113,14 @@ const termsOfKind: Readonly<
       `Стороны откладывают платежи: первый и следующие платежи переносятся, последний – на ${v.lastDay} (был ${v.lastDayBefore}). Дни отсрочки не оплачиваются: вознаграждение за них не начисляется.`,
     ),
     text('Ставка не меняется, просрочки за время отсрочки нет.'),
+  ],
+  improve: (v) => [
+    text(
+      `Кредитор снижает ставку: с завтрашнего дня она ${v.rate} годовых (была ${v.rateBefore}). Дни платежей прежние, ни один платёж не становится больше; всего к возврату ${v.payment} (было ${v.paymentBefore}), последний платёж – ${v.lastDay}.`,
+    ),
+    text(
+      `Вознаграждение за дни по ${v.day} включительно начислено по прежней ставке и платится с первым платежом${v.carried ? ` (${v.carried})` : ''}; на него ничего не начисляется. Заёмщик вправе не подписывать соглашение: договор тогда действует как раньше.`,
+    ),
   ],
   move_day: (v) => [
     text(

@@ -66,7 +66,7 @@ const answered = (asked: Asked) =>
       answerRequest(
         trx,
         { calendar: aCalendar(), today, notify: async () => {} },
-        { id: asked.requestId, answer: 'counter', reason: null, offer: null, operator: 'Дана' },
+        { id: asked.requestId, answer: 'agreed', reason: null, offering: null, operator: 'Дана' },
       ),
     )
 

@@ -38,9 +38,11 @@ export type VoidAddendum = {
   readonly onDay: Day
   readonly clientId: string
   readonly contractNumber: bigint
+  /** A payment taken back, or a returned credit that the bank did not pay: with it no debt was left to agree on. */
+  readonly by: 'reverse' | 'return_failed'
 }
 
-type RecountedAddendum = VoidAddendum & { readonly version: number }
+type RecountedAddendum = Omit<VoidAddendum, 'by'> & { readonly version: number }
 
 /** Finds agreements of open loans whose sums were calculated anew since this day, with the newest version of each. */
 export async function findRecountedSince({ sql: db }: Database, since: Day): Promise<readonly RecountedAddendum[]> {
@@ -60,17 +62,17 @@ export async function findRecountedSince({ sql: db }: Database, since: Day): Pro
   return rows
 }
 
-/** Finds agreements of open loans that a reversal has made void since this day. */
+/** Finds agreements of open loans that a reversal, or a return that failed, has made void since this day. */
 export async function findVoidSince({ sql: db }: Database, since: Day): Promise<readonly VoidAddendum[]> {
   const { rows } = await sql<VoidAddendum>`
     select distinct loan_addenda.id, loan_addenda.number, loan_addenda.on_day as "onDay",
-      loans.client_id as "clientId", loan_contracts.number as "contractNumber"
+      loans.client_id as "clientId", loan_contracts.number as "contractNumber", loan_events.kind as by
     from loan_events
     join loan_versions on loan_versions.loan_id = loan_events.loan_id and voided_by = loan_events.number
     join loan_addenda on loan_addenda.loan_id = loan_versions.loan_id and event_number = made_by
     join loans on loans.id = loan_addenda.loan_id
     join loan_contracts on loan_contracts.id = loans.contract_id
-    where loan_events.kind = 'reverse' and heard_on >= ${since} and loans.state = 'active' and ${isVoid}
+    where loan_events.kind in ('reverse', 'return_failed') and heard_on >= ${since} and loans.state = 'active' and ${isVoid}
   `.execute(db)
   return rows
 }

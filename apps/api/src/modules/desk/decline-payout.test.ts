@@ -9,9 +9,10 @@ import { aPayableContract, booksOf, paidBy, payoutsOf, runPayout, stateOf } from
 import { aStaffDesk, type Colleague } from '../../../testing/a-staff-desk.ts'
 import { aTestAppAt } from '../../../testing/a-test-app.ts'
 import { changedMeanwhile } from '../../../testing/changed-meanwhile.ts'
-import { aPayoutGateway } from '../../../testing/fakes/payout-gateway.ts'
+import { aPayoutGateway, type PayoutBehaviour } from '../../../testing/fakes/payout-gateway.ts'
 import { actsOn, ok } from '../../../testing/staff-record.ts'
 import { lockContract } from '../contracts/contract.ts'
+import { countPaidAfterEnd, watchEndedPayoutsJob } from '../payouts/watch-ended-payouts.ts'
 
 let place: DatabasePlace
 beforeAll(async () => {
@@ -21,8 +22,8 @@ afterAll(() => place.remove())
 
 type Bank = Awaited<ReturnType<typeof aBank>>
 
-async function aBank() {
-  const gateway = await aPayoutGateway({})
+async function aBank(behaviours: Record<string, PayoutBehaviour> = {}) {
+  const gateway = await aPayoutGateway(behaviours)
   const app = await aTestAppAt(place, { runsJobs: false, context: paidBy(gateway) })
   const desk = await aStaffDesk(app)
   onTestFinished(async () => {
@@ -76,6 +77,35 @@ describe('a payout that the bank has lost', () => {
     const sends = bank.sends()
     await runPayout(app, contractId)
     expect(bank.sends()).toBe(sends)
+  })
+
+  test('and that it pays after all is noticed, once, and changes nothing in the books', async () => {
+    const bank = await aBank({ '0000': 'pending' })
+    const { app, contractId } = bank
+    await runPayout(app, contractId)
+    const { id } = (await payoutsOf(app, contractId))[0]!
+    await decide(bank, ok(await decline(bank.accountant, id)).answer.approval_id)
+    const watch = () =>
+      app.api.context.jobs
+        .find(({ name }) => name === watchEndedPayoutsJob.name)!
+        .run({} as never, { id: 'an hour', attempt: 1, signal: new AbortController().signal })
+    await watch()
+    const before = await countPaidAfterEnd(app.database)
+    bank.gateway.end('paid')
+    const asked = () => bank.gateway.asked.filter(({ path }) => path.endsWith(id)).length
+
+    await watch()
+    const times = asked()
+    await watch()
+
+    expect([before, await countPaidAfterEnd(app.database), asked()]).toEqual([0, 1, times])
+    expect(await payoutsOf(app, contractId)).toMatchObject([{ state: 'declined' }])
+    expect(await booksOf(app, contractId)).toEqual({})
+    for (const statement of [
+      sql`update ended_payouts set paid_at = null where payout_id = ${id}`,
+      sql`delete from ended_payouts`,
+    ])
+      await expect(statement.execute(app.database.sql)).rejects.toMatchObject({ code: '23001' })
   })
 
   test('is not ended while a worker is calling the bank about it', async () => {

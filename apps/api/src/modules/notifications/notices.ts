@@ -73,8 +73,15 @@ export type NoticeFacts = {
     /** Last day to come to terms. */
     readonly until: Day
   }
-  /** A payment was taken back, and with it an agreement that it had paid for. */
-  agreement_void: { readonly number: string; readonly addendum: number; readonly on: Day }
+  /** The lender offers a lower rate, which may be signed until a day. */
+  better_terms: { readonly number: string; readonly until: Day }
+  /** A payment was taken back, and with it an agreement that it had paid for; or a credit came back and left no debt. */
+  agreement_void: {
+    readonly number: string
+    readonly addendum: number
+    readonly on: Day
+    readonly because?: 'return_failed'
+  }
   /** An agreement holds, but its sums changed: money of an earlier day came or was taken back. */
   agreement_recounted: { readonly number: string; readonly addendum: number; readonly on: Day }
   /** The lender had credited somebody else's payment to this loan, or this client's payment to another one. */
@@ -153,6 +160,7 @@ export const noticeKinds: Readonly<Record<NoticeKind, Traits>> = {
   complaint_answered: { path: '/messages/complaints' },
   complaint_extended: { path: '/messages/complaints' },
   terms_answered: { path: '/loans' },
+  better_terms: { path: '/loans' },
   agreement_void: { path: '/loans' },
   agreement_recounted: { path: '/loans' },
   payment_moved_away: { path: '/loans' },

@@ -32,6 +32,7 @@ const facts: NoticeFacts = {
   complaint_answered: { number: '100000001' },
   complaint_extended: { number: '100000001', due_on: '2026-12-20' },
   terms_answered: { number: '100000001', answer: 'refused', has_offer: false, until: '2026-12-20' },
+  better_terms: { number: '100000001', until: '2026-12-20' },
   agreement_void: { number: '100000001', addendum: 12, on: '2026-12-20' },
   agreement_recounted: { number: '100000001', addendum: 12, on: '2026-12-20' },
   payment_moved_away: { number: '100000001', amount_tiyn: 100_000_000, paid_on: '2026-12-20' },
@@ -75,6 +76,18 @@ describe.each(every)('$kind in $locale', ({ kind, locale }) => {
     expect(html).toContain(`<html lang="${locale}">`)
     expect(html).not.toMatch(/<(img|script|link)\b/)
   })
+})
+
+test('an agreement that a returned credit has left without a debt says so, in two SMS parts', () => {
+  for (const locale of localeCodes) {
+    const of = (because?: 'return_failed') =>
+      wordNotice(
+        { kind: 'agreement_void', locale, facts: { ...facts.agreement_void, ...(because && { because }) } },
+        from,
+      )
+    expect(of('return_failed').sms.length).toBeLessThanOrEqual(twoParts)
+    expect(of('return_failed').text).not.toBe(of().text)
+  }
 })
 
 test('the outcome of a deletion or a withdrawal fits two SMS parts either way', () => {

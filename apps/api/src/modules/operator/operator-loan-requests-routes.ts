@@ -1,12 +1,14 @@
 import { mustBeAgreed } from '@qadam/domain/lending/request-deadlines'
 import * as wire from '@qadam/wire/loan-requests'
 import type { FastifyInstance } from 'fastify'
-import type { Offer } from '../../db/books-tables.ts'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { presentFigures } from '../addenda/addenda-presenter.ts'
 import { answerRequest } from '../requests/answer-request.ts'
+import { offerBetterTerms } from '../requests/better-terms.ts'
 import { endRequest } from '../requests/end-request.ts'
 import { dueDayOf, findOpenRequests, type LoanRequest } from '../requests/loan-request.ts'
+import { offeringOf } from '../requests/plan-offer.ts'
 import { recordRequest } from '../requests/record-request.ts'
 import type { OperatorDeps } from './operator-deps.ts'
 import { insertAction, insertLooks } from './operator-repository.ts'
@@ -46,11 +48,23 @@ export function mountOperatorLoanRequests(
     }),
   )
 
+  mountEndpoint(operator, wire.offerBetterTerms, ({ body, params }, { ip: address, requestId }) =>
+    database.sql.transaction().execute(async (trx) => {
+      const { is_preview: isPreview, operator: name, rate, reason } = body
+      const offered = { contractNumber: BigInt(params.number), isPreview, operator: name, rate, reason }
+      const shown = await offerBetterTerms(trx, { calendar: calendar(), notify, today: today() }, offered)
+      if (shown instanceof Refusal) return shown
+      const action = isPreview ? 'better_terms_shown' : 'better_terms_offered'
+      await insertAction(trx, { operator: name, action, subject: shown.loan.id, address, requestId })
+      return { open_until: shown.openUntil, figures: presentFigures(shown.loan.product, shown.figures) }
+    }),
+  )
+
   mountEndpoint(operator, wire.answerLoanRequest, ({ body, params: { id } }, { ip: address, requestId }) =>
     database.sql.transaction().execute(async (trx) => {
       const reason = body.answer === 'refused' ? body.reason : null
-      const offer = body.answer !== 'refused' && body.offer ? offerOf(body.offer) : null
-      const given = { id, answer: body.answer, reason, offer, operator: body.operator }
+      const offering = body.answer !== 'refused' && body.offer ? offeringOf(body.offer) : null
+      const given = { id, answer: body.answer, reason, offering, operator: body.operator }
       const request = await answerRequest(trx, { today: today(), calendar: calendar(), notify }, given)
       if (request instanceof Refusal) return request
       await insertAction(trx, {
@@ -78,12 +92,6 @@ export function mountOperatorLoanRequests(
       return present(request)
     }),
   )
-}
-
-function offerOf(offer: wire.OfferedTerms): Offer {
-  if (offer.do === 'defer') return offer
-  const { forgives_penalty: forgivesPenalty, ...terms } = offer
-  return { ...terms, forgivesPenalty }
 }
 
 function present(request: LoanRequest): wire.LoanRequestAnswer {

@@ -130,6 +130,31 @@ describe('the database rejects', () => {
       await expect(set(columns)).rejects.toMatchObject({ constraint: 'loan_requests_stay' })
   })
 
+  test('an answer below the law on a protected ground, in each of its forms, and a change of the day of service', async () => {
+    const aRow = async (ground: Asked['ground'] = 'vulnerable') => {
+      const { answer: asked } = mustBe(200, await ask(await aLoan(), { ground }))
+      return (columns: string) => run(`update loan_requests set ${columns} where id = '${asked.id}'`)
+    }
+    const whole = (answer: string) =>
+      `answer = '${answer}', answered_on = asked_on, answered_by = 'x', agree_until = asked_on + 30, ombudsman_until = asked_on + 45`
+    const deferral = (months: number) => `offer = '{"do": "defer", "months": ${months}}'`
+    const below = expect.objectContaining({ constraint: 'loan_requests_give_the_least' })
+
+    const set = await aRow()
+    for (const columns of [whole('counter'), `${whole('agreed')}, ${deferral(2)}`])
+      await expect(set(columns)).rejects.toEqual(below)
+    await set(whole('agreed'))
+    const ended = `ended_on = asked_on, ended_by = 'x', ending`
+    await expect(set(`${ended} = 'not_agreed'`)).rejects.toEqual(below)
+    await set(`${ended} = 'agreed'`)
+    await (await aRow('emergency'))(`${whole('agreed')}, ${deferral(3)}`)
+    const ofConscript = await aRow('conscript')
+    for (const more of [deferral(14), `offer = '{"do": "restructure", "periods": 60}', service_until = asked_on + 1`])
+      await expect(ofConscript(`${whole('agreed')}, ${more}`)).rejects.toEqual(below)
+    await ofConscript(`${whole('agreed')}, ${deferral(14)}, service_until = asked_on + 360`)
+    await expect(ofConscript('service_until = asked_on')).rejects.toMatchObject({ constraint: 'loan_requests_stay' })
+  })
+
   test.each(['delete from loan_requests', 'truncate loan_requests cascade'])('«%s»', async (statement) => {
     await expect(run(statement)).rejects.toThrow('stays as it was')
   })

@@ -73,7 +73,7 @@ test('a list suspends each loan of each person on it, by iin or contract, and te
   const [one, other] = [await aLoan(), await aLoan()]
   const until = addDays(today, 400)
   const text = csv(
-    `${one.iin},conscripts,${today},${until},Список № 4`,
+    `${one.iin},conscripts,${today},${addDays(until, -60)},Список № 4`,
     `${other.number},relief,${addDays(today, 1)},${until},"Приказ, № 12"`,
     `99999999,relief,${today},${until},Приказ № 12`,
   )

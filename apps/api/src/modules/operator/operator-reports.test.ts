@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import * as wire from '@qadam/wire/reports'
 import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -54,6 +55,44 @@ test('a month is reported once it is closed, its accounts balance, and later eve
     })
   await close('2026-04-20')
   expect(await month('2026-03')).toEqual(march)
+})
+
+/** The statements of a decision record, in order, for a month's first and last day. */
+function statementsOf(record: string, [from, to]: readonly [string, string]): string[] {
+  const text = readFileSync(new URL(`../../../../../docs/decisions/${record}.md`, import.meta.url), 'utf8')
+  return [...text.matchAll(/`(select [^`]+)`|^(select [^;]+);$/gm)].map(([, inline, block]) =>
+    (inline ?? block ?? '').replaceAll('$1', `'${from}'::date`).replaceAll('$2', `'${to}'::date`),
+  )
+}
+
+test('each figure of a month is what its statement in the decision record gives', async () => {
+  const given = async (statement: string | undefined) =>
+    (await sql.raw<Record<string, string | number>>(statement!).execute(app.database.sql)).rows.map((row) =>
+      Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value === null ? 0 : Number(value)])),
+    )
+  const days = ['2026-02-01', '2026-02-28'] as const
+  const [turnovers, provisions, lent, events, requests] = statementsOf('0159-reproducible-reports', days)
+  const [portfolio] = statementsOf('0157-provisions-and-overdue-buckets', [days[1], days[1]])
+
+  const february = await month('2026-02')
+
+  // The report has a line for each account, also for those without money.
+  const sums = (all: readonly (readonly number[])[]) =>
+    all
+      .filter((one) => one.some((tiyn) => tiyn !== 0))
+      .map((one) => one.join(' '))
+      .toSorted()
+  expect(sums((await given(turnovers)).map(({ credit, debit, opening }) => [opening!, debit!, credit!]))).toEqual(
+    sums(february.turnovers.map((one) => [one.opening_tiyn, one.debit_tiyn, one.credit_tiyn])),
+  )
+  expect(await given(provisions)).toEqual([{ required_tiyn: february.provisions_tiyn }])
+  expect(await given(lent)).toEqual([{ count: february.lent.loans, sum: february.lent.tiyn }])
+  expect(february.agreements).toEqual({ prolonged: 0, deferred: 0, restructured: 0 })
+  expect(await given(events)).toEqual([])
+  expect(await given(requests)).toEqual([february.requests])
+  expect((await given(portfolio)).map(({ count, owed, principal }) => [count, principal, owed])).toEqual(
+    february.portfolio.map((one) => [one.loans, one.principal_tiyn, one.owed_tiyn]),
+  )
 })
 
 const onlyIn = async (day: string, { contractId }: RunningLoan) => {

@@ -32,6 +32,8 @@ export type OperatorAction = {
     | 'loan_resumed'
     | 'relief_list_read'
     | 'relief_list_shown'
+    | 'better_terms_offered'
+    | 'better_terms_shown'
     | 'relief_list_taken'
     | 'channel_file_taken'
     | 'bank_statement_taken'
@@ -77,6 +79,8 @@ const recorded: Record<OperatorAction['action'], Recorded> = {
   loan_cancelled: act('loan.end', 'loan'),
   loan_suspended: act('loan-request.answer', 'loan'),
   loan_resumed: act('loan-request.answer', 'loan'),
+  better_terms_offered: act('loan-request.answer', 'loan'),
+  better_terms_shown: look('loan-request.read', 'loan'),
   relief_list_read: look('loan-request.read', 'relief-list'),
   relief_list_shown: look('loan-request.read', 'client'),
   relief_list_taken: act('loan-request.answer', 'relief-list'),

@@ -49,6 +49,7 @@ export async function declineByHand(
   if (await isCalled(trx, payout)) return refuse('payout_left')
   const client = await context.clients.within(trx, contract.client_id)
   await finishWithin(trx, context, { contract, payout, outcome: { kind: 'declined', reason: 'rejected' } })
+  await trx.insertInto('ended_payouts').values({ payout_id: payout.id, paid_at: null }).execute()
   if (client) await notifyCabinet(trx, client.registrationId, 'contract')
   return open
 }

@@ -3,6 +3,7 @@ import { payoutJob } from '../contracts/payout-job-kind.ts'
 import { returnCreditJob } from './return-credit-job-kind.ts'
 import { type ReturningCredit, sendCreditReturn } from './send-credit-return.ts'
 import { type Paying, sendPayout } from './send-payout.ts'
+import { watchEndedPayouts, watchEndedPayoutsJob } from './watch-ended-payouts.ts'
 
 export function payoutJobs(context: Paying & ReturningCredit): Job[] {
   return [
@@ -10,6 +11,10 @@ export function payoutJobs(context: Paying & ReturningCredit): Job[] {
       ...payoutJob,
       run: ({ contract_id, round }, { attempt, id, signal }) =>
         sendPayout(context, { contractId: contract_id, round }, { key: id, signal, attempt }),
+    },
+    {
+      ...watchEndedPayoutsJob,
+      run: (_, { id, signal }) => watchEndedPayouts(context, { key: id, signal }),
     },
     {
       ...returnCreditJob,

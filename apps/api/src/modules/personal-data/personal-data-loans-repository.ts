@@ -79,10 +79,25 @@ export async function loansOf(trx: Transaction<Tables>, clientId: string) {
       .innerJoin('loans', 'loans.id', 'loan_requests.loan_id')
       .select([
         ...(['loan_id', 'ground', 'wish', 'asked_on', 'is_in_time', 'answer_until', 'answer', 'answered_on'] as const),
-        ...(['answer_reason', 'agree_until', 'ombudsman_until', 'offer', 'ending', 'ended_on'] as const),
+        ...([
+          'answer_reason',
+          'agree_until',
+          'ombudsman_until',
+          'offer',
+          'service_until',
+          'ending',
+          'ended_on',
+        ] as const),
       ])
       .where('client_id', '=', clientId)
       .orderBy('recorded_at')
+      .execute(),
+    rate_offers: await trx
+      .selectFrom('rate_offers')
+      .innerJoin('loans', 'loans.id', 'rate_offers.loan_id')
+      .select(['rate', 'offered_on', 'open_until'])
+      .where('client_id', '=', clientId)
+      .orderBy('offered_at')
       .execute(),
     request_pictures: await trx
       .selectFrom('request_pictures')

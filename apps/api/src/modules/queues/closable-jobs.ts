@@ -16,6 +16,7 @@ export const closableJobs: Readonly<Record<string, boolean>> = {
   // No card was entered yet; ask-card-payment watches the order all the same.
   'open-card-payment': true,
   'notify-of-charge': true,
+  'watch-ended-payouts': true,
   'plan-charges': true,
   'close-day': true,
   'compare-again': true,

@@ -21,6 +21,7 @@ import { aStaffDesk, type Colleague, type StaffDesk } from '../../../testing/a-s
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { payNow } from '../../../testing/an-addendum-walk.ts'
 import { actsOn, newestAction, ok } from '../../../testing/staff-record.ts'
+import { recordRequest } from '../requests/record-request.ts'
 
 // Two payments of the loan are overdue by then.
 const today = '2026-04-20'
@@ -47,9 +48,7 @@ afterAll(async () => {
   await app.close()
 })
 beforeEach(async () => {
-  await sql`
-    update loan_requests set ending = 'withdrawn', ended_on = ${today}, ended_by = 'test' where ending is null
-  `.execute(db())
+  await withdrawAll()
   await sql`update deletion_requests set state = 'cancelled', finished_at = now() where state = 'asked'`.execute(db())
 })
 
@@ -153,6 +152,67 @@ describe('an offer', () => {
   })
 })
 
+describe('an offer on a ground that the law protects', () => {
+  const openedOn = '2026-04-01'
+  const agreeWith = async (caseId: string, offer: object) => {
+    const foreseen = await foresee(caseId, offer)
+    if (foreseen.status !== 200) return foreseen.problem.code
+    const { seen } = foreseen.answer
+    return (await answer(underwriter, caseId, { answer: 'agreed', offer, seen })).status
+  }
+
+  test.each(['vulnerable', 'emergency'] as const)(
+    'gives the %s three months at least, or payments cut in half',
+    async (ground) => {
+      const { caseId } = await aTermsCase(app, { ground, openedOn })
+
+      for (const less of [
+        { do: 'defer', months: 2 },
+        { ...better, periods: 8 },
+      ])
+        expect(await agreeWith(caseId, less)).toBe('offer_below_law')
+      expect(await requestOf(caseId)).toMatchObject({ answer: null, offer: null })
+      expect(await agreeWith(caseId, { ...better, periods: 14 })).toBe(200)
+    },
+  )
+
+  test('defers a conscript for the service and sixty days', async () => {
+    const { caseId } = await aTermsCase(app, { ground: 'conscript', openedOn })
+    const deferral = (months: number, service_until?: string) => ({ do: 'defer', months, service_until })
+
+    for (const less of [deferral(14), deferral(13, '2027-04-10'), { ...better, periods: 60 }])
+      expect(await agreeWith(caseId, less)).toBe('offer_below_law')
+    expect(await agreeWith(caseId, deferral(14, '2027-04-10'))).toBe(200)
+    expect(await requestOf(caseId)).toMatchObject({ offer: { do: 'defer', months: 14 }, service_until: '2027-04-10' })
+  })
+
+  test('is checked again when it is made, whatever was on the screen', async () => {
+    const free = await aTermsCase(app, { openedOn })
+    const short = { do: 'defer', months: 1 }
+    const { seen } = ok(await foresee(free.caseId, short)).answer
+    await withdrawAll()
+    const asked = { contractNumber: BigInt(free.contractNumber), ground: 'emergency', wish: 'deferral' } as const
+    const again = await db()
+      .transaction()
+      .execute((trx) => recordRequest(trx, { today }, { ...asked, askedOn: today, operator: 'Дана' }))
+
+    const made = await answer(underwriter, (again as { id: string }).id, { answer: 'agreed', offer: short, seen })
+
+    expect(made.problem.code).toBe('offer_below_law')
+  })
+
+  test('is owed: other terms that nobody names, and an end without them, are a refusal', async () => {
+    const { caseId } = await aTermsCase(app, { ground: 'vulnerable', product: 'pdl' })
+    expect((await answer(underwriter, caseId, { answer: 'counter' })).problem.code).toBe('offer_below_law')
+    ok(await answer(underwriter, caseId, { answer: 'agreed' }))
+    const end = (ending: 'agreed' | 'not_agreed') =>
+      underwriter.call(endTermsCase, { params: { id: caseId }, body: { ending } })
+
+    expect((await end('not_agreed')).problem.code).toBe('loan_not_allowed')
+    ok(await end('agreed'))
+  })
+})
+
 describe('an answer', () => {
   test('given by two colleagues at once is taken from one, and the other is refused', async () => {
     const { caseId, clientId } = await aTermsCase(app)
@@ -235,6 +295,11 @@ describe('a request about personal data', () => {
 })
 
 const db = () => app.database.sql
+
+const withdrawAll = () =>
+  sql`
+    update loan_requests set ending = 'withdrawn', ended_on = ${today}, ended_by = 'test' where ending is null
+  `.execute(db())
 
 function requestOf(id: string) {
   return db().selectFrom('loan_requests').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

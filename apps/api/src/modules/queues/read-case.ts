@@ -1,4 +1,5 @@
 import { businessDay } from '@qadam/domain/calendar/business-day'
+import { legalParameter } from '@qadam/domain/lending/legal-parameters'
 import { mustBeAgreed } from '@qadam/domain/lending/request-deadlines'
 import { scheduleFigures } from '@qadam/domain/lending/servicing/agreement-figures'
 import type { AnswerOf } from '@qadam/wire/endpoint'
@@ -70,6 +71,8 @@ async function readTerms(
   return {
     loan: summary,
     ...{ is_in_time: request.is_in_time, must_be_agreed: mustBeAgreed(request.ground) },
+    least_months: legalParameter('emergencyDeferralMonthsAtLeast', on.today),
+    least_service_days: legalParameter('conscriptDeferralExtraDays', on.today),
     ...{ answer_until, answer, answer_reason, answered_on, agree_until, ombudsman_until, ending },
     offer: request.offer && termsOf(request.offer),
     today: state?.state === 'active' ? presentSchedule(loan.product, scheduleFigures(state)) : null,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Day } from '@qadam/domain/calendar/day'
 import type { StateCalendar } from '@qadam/domain/calendar/working-days'
-import type { AgreementFigures } from '@qadam/wire/addenda'
+import type { AgreementFigures } from '@qadam/wire/addenda-figures'
 import type { OfferedTerms } from '@qadam/wire/loan-requests'
 import type { Selectable, Transaction } from 'kysely'
 import type { Offer } from '../../db/books-tables.ts'
@@ -10,8 +10,7 @@ import type { LoansTable } from '../../db/lending-tables.ts'
 import type { Tables } from '../../db/tables.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { presentFigures } from '../addenda/addenda-presenter.ts'
-import { loanBegunToday } from '../servicing/loans-today.ts'
-import { planAgreement } from '../servicing/plan-agreement.ts'
+import { type Offering, planOffer } from '../requests/plan-offer.ts'
 
 export type DecidingCases = {
   readonly database: Database
@@ -46,19 +45,15 @@ type Foreseen = { readonly figures: AgreementFigures; readonly seen: string }
 export async function figuresOfOffer(
   trx: Transaction<Tables>,
   { calendar, today }: Pick<DecidingCases, 'calendar' | 'today'>,
-  { loan, offer }: { readonly loan: Loan; readonly offer: Offer },
-): Promise<Foreseen | Refusal<'loan_not_allowed' | 'gesv_above_cap'>> {
+  { id, loan, offering }: { readonly id: string; readonly loan: Loan; readonly offering: Offering },
+): Promise<Foreseen | Refusal<'loan_not_allowed' | 'gesv_above_cap' | 'offer_below_law'>> {
   const on = { calendar: calendar(), today: today() }
-  const planned = planAgreement(await loanBegunToday(trx, loan, on), offer)
+  const request = trx.selectFrom('loan_requests').select('ground').where('id', '=', id)
+  const { ground } = await request.executeTakeFirstOrThrow()
+  const planned = await planOffer(trx, on, { ...offering, loan, ground })
   if (planned instanceof Refusal) return planned
   const figures = presentFigures(loan.product, planned)
   return { figures, seen: createHash('sha256').update(JSON.stringify(figures)).digest('hex') }
-}
-
-export function offerOf(terms: OfferedTerms): Offer {
-  if (terms.do === 'defer') return terms
-  const { forgives_penalty: forgivesPenalty, ...more } = terms
-  return { ...more, forgivesPenalty }
 }
 
 export function termsOf(offer: Offer): OfferedTerms {

@@ -10,11 +10,14 @@ const daysBack = 7
  */
 export async function notifyOfVoidAgreements({ database, notify, today }: Reminding): Promise<void> {
   const found = await findVoidSince(database, addDays(today(), -daysBack))
-  for (const { clientId, contractNumber, id, number, onDay } of found)
+  for (const { by, clientId, contractNumber, id, number, onDay } of found)
     await database.sql.transaction().execute((trx) =>
       notify(trx, {
         ...{ clientId, kind: 'agreement_void', about: id },
-        facts: { number: String(contractNumber), addendum: number, on: onDay },
+        facts: {
+          ...{ number: String(contractNumber), addendum: number, on: onDay },
+          ...(by === 'return_failed' && { because: by }),
+        },
       }),
     )
 }

@@ -2,13 +2,11 @@ import type { Day } from '@qadam/domain/calendar/day'
 import type { StateCalendar } from '@qadam/domain/calendar/working-days'
 import { agreeUntil, mustBeAgreed, ombudsmanUntil } from '@qadam/domain/lending/request-deadlines'
 import type { Transaction } from 'kysely'
-import type { Offer } from '../../db/books-tables.ts'
 import type { Tables } from '../../db/tables.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import type { Notify } from '../notifications/notifications-service.ts'
-import { loanBegunToday } from '../servicing/loans-today.ts'
-import { planAgreement } from '../servicing/plan-agreement.ts'
 import { type LoanRequest, lockRequest } from './loan-request.ts'
+import { type Offering, planOffer } from './plan-offer.ts'
 
 type Answer = {
   readonly id: string
@@ -16,7 +14,7 @@ type Answer = {
   /** Set for a refusal only. */
   readonly reason: string | null
   /** Terms that the borrower may sign; only with an agreement or a counter-offer. */
-  readonly offer: Offer | null
+  readonly offering: Offering | null
   readonly operator: string
 }
 
@@ -27,26 +25,28 @@ type Answer = {
 export async function answerRequest(
   trx: Transaction<Tables>,
   { calendar, notify, today }: { readonly today: Day; readonly calendar: StateCalendar; readonly notify: Notify },
-  { answer, id, offer, operator, reason }: Answer,
-): Promise<LoanRequest | Refusal<'not_found' | 'loan_not_allowed' | 'gesv_above_cap'>> {
+  { answer, id, offering, operator, reason }: Answer,
+): Promise<LoanRequest | Refusal<'not_found' | 'loan_not_allowed' | 'gesv_above_cap' | 'offer_below_law'>> {
   const request = await lockRequest(trx, id)
   if (!request || request.answer !== null || request.ending !== null) return refuse('not_found')
   if (answer === 'refused' && mustBeAgreed(request.ground)) return refuse('loan_not_allowed')
-  const impossible = offer && (await impossibility(trx, { loanId: request.loan_id, offer, on: { calendar, today } }))
+  // Other terms that nobody has named are a refusal in other words.
+  if (answer === 'counter' && offering === null && mustBeAgreed(request.ground)) return refuse('offer_below_law')
+  const impossible = offering && (await impossibility(trx, { request, offering, on: { calendar, today } }))
   if (impossible) return impossible
   const until = agreeUntil(today)
   const answered = await trx
     .updateTable('loan_requests')
     .set({
       ...{ answer, answer_reason: reason, answered_on: today, answered_by: operator },
-      offer: offer && JSON.stringify(offer),
+      ...{ offer: offering && JSON.stringify(offering.offer), service_until: offering?.serviceUntil ?? null },
       ...{ agree_until: until, ombudsman_until: ombudsmanUntil(until) },
     })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
   const { client_id: clientId, number } = await findBorrower(trx, request.loan_id)
-  const facts = { number: String(number), answer, has_offer: offer !== null, until }
+  const facts = { number: String(number), answer, has_offer: offering !== null, until }
   await notify(trx, { clientId, kind: 'terms_answered', about: id, facts })
   return answered
 }
@@ -61,17 +61,13 @@ function findBorrower(trx: Transaction<Tables>, loanId: string) {
 }
 
 type Offered = {
-  readonly loanId: string
-  readonly offer: Offer
+  readonly request: LoanRequest
+  readonly offering: Offering
   readonly on: { readonly today: Day; readonly calendar: StateCalendar }
 }
 
-/** An offer that could not be signed today is not made. */
-async function impossibility(
-  trx: Transaction<Tables>,
-  { loanId, offer, on }: Offered,
-): Promise<Refusal<'loan_not_allowed' | 'gesv_above_cap'> | undefined> {
-  const loan = await trx.selectFrom('loans').selectAll().where('id', '=', loanId).executeTakeFirstOrThrow()
-  const figures = planAgreement(await loanBegunToday(trx, loan, on), offer)
+async function impossibility(trx: Transaction<Tables>, { offering, on, request: { ground, loan_id } }: Offered) {
+  const loan = await trx.selectFrom('loans').selectAll().where('id', '=', loan_id).executeTakeFirstOrThrow()
+  const figures = await planOffer(trx, on, { ...offering, loan, ground })
   return figures instanceof Refusal ? figures : undefined
 }

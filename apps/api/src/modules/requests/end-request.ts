@@ -1,4 +1,5 @@
 import type { Day } from '@qadam/domain/calendar/day'
+import { mustBeAgreed } from '@qadam/domain/lending/request-deadlines'
 import type { Transaction } from 'kysely'
 import type { LoanRequestsTable } from '../../db/books-tables.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -11,7 +12,10 @@ type Ending = {
   readonly operator: string
 }
 
-/** Ends a request: agreed, not agreed, or withdrawn by the borrower. Only a withdrawal may come before an answer. */
+/**
+ * Ends a request: agreed, not agreed, or withdrawn by the borrower. Only a withdrawal may come before an answer, and
+ * where the law allows no refusal, nobody fails to agree on what was never offered.
+ */
 export async function endRequest(
   trx: Transaction<Tables>,
   { today }: { readonly today: Day },
@@ -20,6 +24,8 @@ export async function endRequest(
   const request = await lockRequest(trx, id)
   if (!request || request.ending !== null) return refuse('not_found')
   if (ending !== 'withdrawn' && request.answer === null) return refuse('loan_not_allowed')
+  if (ending === 'not_agreed' && request.offer === null && mustBeAgreed(request.ground))
+    return refuse('loan_not_allowed')
   return trx
     .updateTable('loan_requests')
     .set({ ending, ended_on: today, ended_by: operator })

@@ -4,7 +4,7 @@ import type { Life, LifeEvent } from '@qadam/domain/lending/servicing/life-event
 import { CalculationError } from '@qadam/domain/money/calculation-error'
 import { RefusedError, refuse } from '../../http/refusal.ts'
 
-const agreements: readonly LifeEvent['do'][] = ['prolong', 'restructure', 'defer', 'move_day']
+const agreements: readonly LifeEvent['do'][] = ['prolong', 'restructure', 'defer', 'move_day', 'improve']
 
 /**
  * Turns what the rules refuse into a refusal that rolls back the command. An agreement above the law's cap on its day

@@ -58,6 +58,7 @@ const terms = {
   prolong: z.object({ term: z.int() }),
   defer: z.object({ months: z.int() }),
   move_day: z.object({ dayOfMonth: z.int() }),
+  improve: z.object({ rate: z.string() }),
   suspend: z.object({ until: z.string() }),
   claim: z.object({ until: z.string() }),
   restructure: z.object({
@@ -87,6 +88,8 @@ function eventOf(row: EventRow): LifeEvent {
       return { on, do: 'defer', ...terms.defer.parse(row.agreed) }
     case 'move_day':
       return { on, do: 'move_day', ...terms.move_day.parse(row.agreed) }
+    case 'improve':
+      return { on, do: 'improve', ...terms.improve.parse(row.agreed) }
     case 'restructure':
       return { on, do: 'restructure', ...terms.restructure.parse(row.agreed) }
     case 'suspend':

@@ -12,7 +12,7 @@ type WithoutDay<Event> = Event extends unknown ? Omit<Event, 'on'> : never
 
 /** An event of a loan's life that needs the borrower's signature. */
 export type Agreement = WithoutDay<
-  Extract<LifeEvent, { readonly do: 'prolong' | 'restructure' | 'defer' | 'move_day' }>
+  Extract<LifeEvent, { readonly do: 'prolong' | 'restructure' | 'defer' | 'move_day' | 'improve' }>
 >
 
 export const agreementKinds = [
@@ -20,6 +20,7 @@ export const agreementKinds = [
   'restructure',
   'defer',
   'move_day',
+  'improve',
 ] as const satisfies readonly Agreement['do'][]
 
 /** A row still to be paid, as it is today. */

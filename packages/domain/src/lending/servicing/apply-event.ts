@@ -3,6 +3,7 @@ import type { Step } from './books.ts'
 import { cancel } from './cancel.ts'
 import { claim } from './claim.ts'
 import { defer } from './defer.ts'
+import { improve } from './improve.ts'
 import type { LifeEvent } from './life-event.ts'
 import { moveDay } from './move-day.ts'
 import { prolong } from './prolong.ts'
@@ -26,6 +27,8 @@ export function applyEvent(step: Step, event: LifeEvent, sent?: Tiyn): Step {
       return restructure(step, event)
     case 'defer':
       return defer(step, event.months)
+    case 'improve':
+      return improve(step, event.rate)
     case 'move_day':
       return moveDay(step, event.dayOfMonth)
     case 'suspend':

@@ -176,6 +176,7 @@ test('whatever was agreed, a row paid on its day costs what its schedule says, a
     fc.record({ do: fc.constant('prolong' as const), term: fc.constantFrom(7, 14) }),
     fc.record({ do: fc.constant('defer' as const), months: fc.integer({ min: 1, max: 3 }) }),
     fc.record({ do: fc.constant('move_day' as const), dayOfMonth: fc.integer({ min: 1, max: 31 }) }),
+    fc.record({ do: fc.constant('improve' as const), rate: fc.constantFrom('0.15', '0.0005') }),
     fc.record({
       ...{ do: fc.constant('restructure' as const), forgivesPenalty: fc.constant(true) },
       ...{ rate: fc.constantFrom('0.20', '0.10'), periods: fc.constantFrom(3, 12) },

@@ -1,6 +1,7 @@
 import type { Day } from '../../calendar/day.ts'
 import type { StateCalendar } from '../../calendar/working-days.ts'
 import type { Tiyn } from '../../money/money.ts'
+import type { RateText } from '../../money/rate.ts'
 import type { Entry } from './books.ts'
 import type { LoanState } from './loan-state.ts'
 import type { LoanTerms } from './loan-terms.ts'
@@ -13,6 +14,8 @@ export type LifeEvent = { readonly on: Day } & (
   | { readonly do: 'prolong'; readonly term: number }
   | ({ readonly do: 'restructure' } & Restructuring)
   | { readonly do: 'defer'; readonly months: number }
+  /** A lower rate, offered by the lender. */
+  | { readonly do: 'improve'; readonly rate: RateText }
   /** Payments on another day of the month. */
   | { readonly do: 'move_day'; readonly dayOfMonth: number }
   /** The days after it, up to and including `until`, bear nothing. */

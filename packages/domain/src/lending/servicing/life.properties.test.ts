@@ -69,6 +69,7 @@ const anyAction: fc.Arbitrary<RecordedAction> = fc.record({
     fc.record({ do: fc.constant('resume' as const) }),
     fc.record({ do: fc.constant('claim' as const), days: fc.integer({ min: 15, max: 60 }) }),
     fc.record({ do: fc.constant('move_day' as const), dayOfMonth: fc.integer({ min: 1, max: 31 }) }),
+    fc.record({ do: fc.constant('improve' as const), rate: fc.constantFrom('0.15', '0.0005') }),
     fc.record({
       do: fc.constant('restructure' as const),
       rate: fc.constantFrom('0.20', '0.10', '0'),

@@ -162,3 +162,22 @@ describe('a return of credit that the bank did not pay out', () => {
       expect(() => happen(failed, { on: '2026-02-21', do: 'return_failed', event })).toThrow('no return of credit')
   })
 })
+
+test('a returned credit that the bank did not pay may leave an agreement signed since without a principal', () => {
+  const oneRow: LoanTerms = {
+    ...{ product: 'instalment', amount: 7_850_000, term: 1, rate: '0.3796', method: 'annuity' },
+    openedOn: '2026-01-15',
+  }
+  const events: readonly LifeEvent[] = [
+    { on: '2026-01-20', do: 'pay', amount: 7_880_000, choice: null },
+    { on: '2026-01-21', do: 'return_credit' },
+    { on: '2026-03-01', do: 'restructure', rate: '0.20', periods: 6, forgivesPenalty: true, method: 'annuity' },
+  ]
+  const signed = events.reduce(happen, beginLife(oneRow, stateCalendar([])))
+  expect(signed.state.versions).toHaveLength(2)
+
+  const { state } = happen(signed, { on: '2026-03-05', do: 'return_failed', event: 1 })
+
+  // The credit pays the row when it falls due, all but a part of its reward.
+  expect([state.state, state.versions.length, state.balances.principal]).toEqual(['active', 1, 0])
+})

@@ -1,7 +1,7 @@
 import { AmountText } from '@qadam/kit/amount-text/amount-text.tsx'
 import { dayWords } from '@qadam/kit/date-text/day-words.ts'
 import { FactList } from '@qadam/kit/fact-list/fact-list.tsx'
-import type { AgreementFigures } from '@qadam/wire/addenda'
+import type { AgreementFigures } from '@qadam/wire/addenda-figures'
 import { useBoot } from '../../../boot/boot.ts'
 import { useText } from '../../../texts/text.ts'
 

@@ -1,4 +1,4 @@
-import type { AgreementFigures } from '@qadam/wire/addenda'
+import type { AgreementFigures } from '@qadam/wire/addenda-figures'
 import { RemainingRowsTable } from '../../../quotes/remaining-rows-table.tsx'
 import { useText } from '../../../texts/text.ts'
 

@@ -1,4 +1,6 @@
-import { answerLoanRequest, listLoanRequests } from '@qadam/wire/loan-requests'
+import { randomUUID } from 'node:crypto'
+import { answerLoanRequest, listLoanRequests, offerBetterTerms } from '@qadam/wire/loan-requests'
+import { payAtTill } from '@qadam/wire/sandbox-till'
 import { mustBe } from '../../../../../api/testing/a-client.ts'
 import { aPersona } from '../../../../../api/testing/a-persona.ts'
 import { aPicture } from '../../../../../api/testing/a-picture.ts'
@@ -12,12 +14,15 @@ import { signIn } from '../../../../testing/sign-in.ts'
 import { expect, test } from '../../../../testing/site-test.ts'
 import { wordsOf } from '../../../../testing/words.ts'
 
+type Overdue = { readonly client: Awaited<ReturnType<typeof signIn>>; readonly loan: Page }
+
 /** A client whose loan in days is overdue, on that loan's page; an agreement changes it for everybody on the site. */
-async function openOverdueLoan(visitor: Visitor, site: Site): Promise<Page> {
+async function openOverdueLoan(visitor: Visitor, site: Site): Promise<Overdue> {
   const { iin } = aPersona('existing_overdue')
-  await (await signIn(visitor, site)).bringTo('personal_cabinet', { iin })
+  const client = await signIn(visitor, site)
+  await client.bringTo('personal_cabinet', { iin })
   const { main } = await visitor.open('/register/lk/loans')
-  return visitor.follow(main.querySelector('li.card a')!)
+  return { client, loan: await visitor.follow(main.querySelector('li.card a')!) }
 }
 
 const beginningOf = (text: string) => text.split('{')[0]!.trim()
@@ -38,7 +43,7 @@ test('a borrower pays what the days have cost, reads the agreement, signs it by 
   const site = await startOwnSite({})
   const visitor = aVisitor(site)
   const [t, kk] = [wordsOf('ru', 'addenda'), wordsOf('kk', 'addenda')]
-  const loan = await openOverdueLoan(visitor, site)
+  const { client, loan } = await openOverdueLoan(visitor, site)
   const time = await visitor.follow(loan.main.getByRole('link', { name: wordsOf('ru', 'loans')('time_action') }))
   const timeInKazakh = await visitor.open(inOtherLanguage(time.address))
   for (const words of ['prolong_title', 'other_answer', 'other_agree', 'other_ombudsman'] as const) {
@@ -87,6 +92,18 @@ test('a borrower pays what the days have cost, reads the agreement, signs it by 
   const inKazakh = await visitor.open(inOtherLanguage(documents.address))
   expect(documents.main.textContent).toContain(wordsOf('ru', 'cabinet')('addendum_open'))
   expect(inKazakh.main.textContent).toContain(wordsOf('kk', 'cabinet')('addendum_open'))
+
+  // Money of the day before the agreement comes only now.
+  const body = { payment_id: randomUUID(), days_ago: 1, amount_tiyn: 10_000, choice: null, outcome: 'paid' } as const
+  const id = loan.address.split('/').at(-1)!
+  mustBe(200, await client.call(payAtTill, { params: { id }, body }))
+  const recounted = await visitor.open(draft.address)
+  const recountedInKazakh = await visitor.open(inOtherLanguage(draft.address))
+  for (const words of ['recounted_title', 'recounted_text'] as const) {
+    expect(recounted.main.textContent).toContain(t(words))
+    expect(recountedInKazakh.main.textContent).toContain(kk(words))
+  }
+  expect(recounted.main.textContent).not.toContain(t('signed_title'))
 })
 
 test('a draft is found again from the loan, and withdrawn', async ({ startOwnSite }) => {
@@ -94,7 +111,7 @@ test('a draft is found again from the loan, and withdrawn', async ({ startOwnSit
   const visitor = aVisitor(site)
   const t = wordsOf('ru', 'addenda')
   const loans = wordsOf('ru', 'loans')
-  const loan = await openOverdueLoan(visitor, site)
+  const { loan } = await openOverdueLoan(visitor, site)
   const time = await visitor.follow(loan.main.getByRole('link', { name: loans('time_action') }))
   await payCost(visitor, time, 'ru')
   const paid = await visitor.open(time.address)
@@ -164,4 +181,16 @@ test("a request for other terms shows the day of the answer, then the lender's o
 
   expect(signed.main.textContent).toContain(kk('signed_title'))
   expect((await visitor.open(path)).main.getByRole('button', { name: t('ask') })).toBeTruthy()
+
+  // A lower rate, which nobody has asked for.
+  const rate = { operator: 'Дана', rate: '0.0007', reason: 'ставка новых займов ниже', is_preview: false }
+  const { number } = open.requests[0]!
+  mustBe(200, await client.call(offerBetterTerms, { params: { number }, body: rate }, asOperator))
+  const better = await visitor.open(path)
+  const betterInKazakh = await inKazakh()
+  expect(better.main.textContent).toContain(t('better_title'))
+  expect(betterInKazakh.main.textContent).toContain(kk('better_title'))
+  const draftButton = betterInKazakh.main.querySelector<HTMLButtonElement>('[aria-labelledby=better] button.button')!
+  const improved = await visitor.press(draftButton)
+  expect(improved.main.textContent).toContain(beginningOf(kk('title_improve')))
 })

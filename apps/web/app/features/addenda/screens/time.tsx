@@ -4,6 +4,7 @@ import {
   addRequestPicture,
   askForTerms,
   draftAddendum,
+  foreseeBetterTerms,
   foreseePaymentDay,
   foreseeProlongation,
   getOwnRequest,
@@ -24,6 +25,7 @@ import { call, tryCall } from '../../../http/call.ts'
 import { pageError } from '../../../http/page-error.ts'
 import { useText } from '../../../texts/text.ts'
 import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'
+import { BetterTerms } from '../parts/better-terms.tsx'
 import { OtherTerms } from '../parts/other-terms.tsx'
 import { PaymentDay } from '../parts/payment-day.tsx'
 import { Prolongation } from '../parts/prolongation.tsx'
@@ -41,12 +43,13 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   const page = context.get(pageContext)
   const wanted = url.searchParams.get('day')
   const day = wanted !== null && dayOfMonth.test(wanted) ? wanted : null
-  const [loan, prolongation, paymentDay, { addenda }, { request }] = await Promise.all([
+  const [loan, prolongation, paymentDay, { addenda }, { request }, better] = await Promise.all([
     call(page, getLoan, { params: { id } }),
     call(page, foreseeProlongation, { params: { id } }),
     call(page, foreseePaymentDay, { params: { id }, query: day === null ? {} : { day } }),
     call(page, listAddenda, {}),
     call(page, getOwnRequest, { params: { id } }),
+    call(page, foreseeBetterTerms, { params: { id } }),
   ])
   const draft = addenda.find(({ loan_id, state }) => loan_id === id && state === 'drafted')
   const { number, under_way } = loan
@@ -58,6 +61,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     prolongation,
     paymentDays,
     request,
+    better,
     isUnderWay: under_way.length > 0,
     draft,
     paymentId: crypto.randomUUID(),
@@ -68,6 +72,7 @@ const pressed = z.discriminatedUnion('command', [
   z.object({ command: z.literal('draft'), term: z.string().check(z.regex(/^\d{1,3}$/)) }),
   z.object({ command: z.literal('draft_day'), day: z.string().check(z.regex(dayOfMonth)) }),
   z.object({ command: z.literal('draft_offer') }),
+  z.object({ command: z.literal('draft_better') }),
   z.object({ command: z.literal('ask'), wish: z.enum(wishes), ground: z.enum(grounds) }),
   z.object({ command: z.literal('withdraw_request') }),
   z.object({ command: z.literal('add_picture'), image: z.instanceof(File) }),
@@ -110,7 +115,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   return problem ? refusedBy(problem) : redirect(`/register/lk/payments/${answer.id}?go=1`)
 }
 
-type Drafted = Extract<z.infer<typeof pressed>, { command: 'draft' | 'draft_day' | 'draft_offer' }>
+type Drafted = Extract<z.infer<typeof pressed>, { command: 'draft' | 'draft_day' | 'draft_offer' | 'draft_better' }>
 
 function draftOf(form: Drafted) {
   switch (form.command) {
@@ -118,6 +123,8 @@ function draftOf(form: Drafted) {
       return { kind: 'prolong' as const, term: Number(form.term) }
     case 'draft_day':
       return { kind: 'move_day' as const, day: Number(form.day) }
+    case 'draft_better':
+      return { kind: 'improve' as const }
     default:
       return { kind: 'offer' as const }
   }
@@ -128,7 +135,7 @@ export const clientAction = sendFromBrowser()
 export default function Time({ actionData, loaderData }: Route.ComponentProps) {
   const result = useLastResult(actionData)
   const t = useText('addenda')
-  const { draft, id, isUnderWay, number, paymentDays, paymentId, prolongation, request } = loaderData
+  const { better, draft, id, isUnderWay, number, paymentDays, paymentId, prolongation, request } = loaderData
   const loan = { title: t('loan', { number }), to: `/register/lk/loans/${id}` }
   return (
     <CabinetFrame
@@ -147,6 +154,7 @@ export default function Time({ actionData, loaderData }: Route.ComponentProps) {
         </Notice>
       ) : null}
       {isUnderWay ? <Notice title={t('under_way_title')}>{t('under_way_text')}</Notice> : null}
+      <BetterTerms offer={better.offer} />
       <Prolongation prolongation={prolongation} paymentId={paymentId} />
       <PaymentDay paymentDays={paymentDays} />
       <OtherTerms request={request} result={result} />
