@@ -58,7 +58,7 @@ function fingerprint(): string {
   const hash = createHash('sha256')
   const database = path.join(import.meta.dirname, '../src/db')
   const sources = readdirSync(database, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => /\.(ts|sql)$/.test(file) && !file.includes('.test.'),
+    (file) => /\.(ts|sql|zst)$/.test(file) && !file.includes('.test.'),
   )
   for (const source of sources.sort()) hash.update(readFileSync(path.join(database, source)))
   const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite')

@@ -13,6 +13,7 @@ import {
 import { lockDataFolder } from './data-folder-lock.ts'
 import { DurableNodeFS } from './durable-node-fs.ts'
 import { embeddedClient } from './embedded-client.ts'
+import { unpackNewCluster } from './new-cluster.ts'
 
 export type EmbeddedDatabase = {
   readonly pool: pg.Pool
@@ -40,6 +41,7 @@ async function startCluster(folder: DataFolder, log: Log): Promise<PGlite> {
     else if (unfinished !== 'nothing')
       log.warn(unfinished, 'an unfinished first start was set aside; starting from scratch')
     const isFirstStart = !existsSync(folder.marker)
+    if (isFirstStart) unpackNewCluster(folder.cluster)
     const pglite = await PGlite.create({ fs: new DurableNodeFS(folder.cluster), startParams })
     if (isFirstStart) {
       await pglite.exec('checkpoint')
