@@ -6,7 +6,10 @@ import { zstdDecompressSync } from 'node:zlib'
 export const engineOfNewCluster = '0.5.16'
 
 /** Folders and files in the order in which they are made; the contents of the files follow the list in that order. */
-export type ClusterList = { readonly folders: readonly string[]; readonly files: readonly (readonly [string, number])[] }
+export type ClusterList = {
+  readonly folders: readonly string[]
+  readonly files: readonly (readonly [string, number])[]
+}
 
 export const packedCluster = path.join(import.meta.dirname, `new-cluster-${engineOfNewCluster}.zst`)
 
