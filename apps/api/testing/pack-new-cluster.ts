@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { constants, zstdCompressSync } from 'node:zlib'
 import { PGlite } from '@electric-sql/pglite'
-import { type ClusterList, packedCluster } from '../src/db/embedded/new-cluster.ts'
+import { type ClusterList, newClusterFile } from '../src/db/embedded/new-cluster.ts'
 
 /** Runs `initdb` of the installed engine and packs the cluster that it leaves behind. */
 export async function packNewCluster(): Promise<void> {
@@ -25,5 +25,5 @@ export async function packNewCluster(): Promise<void> {
     [constants.ZSTD_c_windowLog]: 27,
   }
   const bytes = Buffer.concat([Buffer.from(`${JSON.stringify(list)}\n`), ...contents.map(([, content]) => content)])
-  writeFileSync(packedCluster, zstdCompressSync(bytes, { params }))
+  writeFileSync(newClusterFile, zstdCompressSync(bytes, { params }))
 }

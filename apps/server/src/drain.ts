@@ -25,8 +25,9 @@ export function followRequests(app: FastifyInstance): Drain {
       waiting = []
     })
   })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isDraining) reply.header('connection', 'close')
+    done()
   })
 
   return {

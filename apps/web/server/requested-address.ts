@@ -7,9 +7,14 @@ export type RequestedAddress = {
   readonly written: string
 }
 
+/** What most addresses are: nothing in them for a URL to decode, and nothing to take away. */
+const plainPath = /^\/(?:[\w-]+(?:\/[\w-]+)*)?$/
+
 /** The requested path and query; the Host header and a host in the request line are ignored. */
 export function requestedAddress(request: FastifyRequest): RequestedAddress {
-  const target = request.url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/\\?#]*/i, '')
+  const { url } = request
+  if (plainPath.test(url)) return { pathname: url, search: '', written: url }
+  const target = url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/\\?#]*/i, '')
   const { pathname, search } = new URL(`http://site${onThisSite(target)}`)
   return { pathname: onThisSite(pathname), search, written: target.replace(/[?#].*$/s, '') }
 }

@@ -80,11 +80,12 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
 
   app.setChildLoggerFactory(lateChildLog)
   if (options.traced) traceRequests(app)
-  app.addHook('onRequest', async (request, reply) => {
+  // Hooks of every request are called back, because a promise each costs a page from memory a tenth of its time.
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header(requestIdHeader, request.id)
-    if (hasTwoHosts(request.raw)) return sendProblem(request, reply, { code: 'bad_request' })
+    if (hasTwoHosts(request.raw)) return void sendProblem(request, reply, { code: 'bad_request' })
     if (options.httpsOnly) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
-    return undefined
+    done()
   })
   app.addHook('preParsing', timeBodies(bodyTime))
   app.addHook('onSend', answerTooLarge)

@@ -21,7 +21,7 @@ export function routeOf({ loggedRoute, routeOptions }: FastifyRequest): string {
 }
 
 /** Logs one line per request and counts it; probes are logged at debug level only and not counted. */
-export async function logRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+export function logRequest(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   const { method } = request
   const route = routeOf(request)
   const isSilent = probes.has(route)
@@ -29,6 +29,7 @@ export async function logRequest(request: FastifyRequest, reply: FastifyReply): 
   const answered = { requestId: request.id, method, route, status, ms: reply.elapsedTime }
   if (isSilent) linesOf(request.server.log).debug(fieldsOf(answered), 'answered')
   else noteAnswered(request.server.log, answered)
+  done()
 }
 
 type Answered = {

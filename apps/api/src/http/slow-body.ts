@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { PassThrough } from 'node:stream'
-import type { FastifyReply, FastifyRequest, RequestPayload } from 'fastify'
+import type { DoneFuncWithErrOrRes, FastifyReply, FastifyRequest, RequestPayload } from 'fastify'
 
 export type BodyTime = {
   /** Base time limit of every body. */
@@ -8,6 +8,8 @@ export type BodyTime = {
   /** Line speed by which the limit grows with the size of the body. */
   readonly bytesPerSecond: number
 }
+
+type Parsed = (error: null, payload: RequestPayload) => void
 
 export class SlowBodyError extends Error {
   readonly statusCode = 408
@@ -25,10 +27,13 @@ const maxReadInVain = 32 * 1024 * 1024
 
 /** Aborts a body that dribbles. The handler's own timeout starts when the body is complete. */
 export function timeBodies({ bodyMs, bytesPerSecond }: BodyTime) {
-  return async (request: FastifyRequest, reply: FastifyReply, payload: RequestPayload): Promise<RequestPayload> => {
+  return (request: FastifyRequest, reply: FastifyReply, payload: RequestPayload, done: Parsed): void => {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
     const size = length === undefined ? request.routeOptions.bodyLimit : Number(length)
-    if ((length === undefined && encoding === undefined) || size === 0) return payload
+    if ((length === undefined && encoding === undefined) || size === 0) {
+      done(null, payload)
+      return
+    }
     const timed = new PassThrough()
     const late = setTimeout(
       () => timed.destroy(new SlowBodyError()),
@@ -45,15 +50,22 @@ export function timeBodies({ bodyMs, bytesPerSecond }: BodyTime) {
       readInVain(request.raw)
     })
     reply.raw.once('close', () => clearTimeout(late))
-    return timed
+    done(null, timed)
   }
 }
 
 /** Drains an oversized body up to a limit; otherwise the browser sees a reset instead of the response. */
-export async function answerTooLarge(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  if (reply.statusCode !== 413 || !(Number(request.headers['content-length']) <= maxReadInVain)) return
-  reply.removeHeader('connection')
-  readInVain(request.raw)
+export function answerTooLarge(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  _payload: unknown,
+  done: DoneFuncWithErrOrRes,
+): void {
+  if (reply.statusCode === 413 && Number(request.headers['content-length']) <= maxReadInVain) {
+    reply.removeHeader('connection')
+    readInVain(request.raw)
+  }
+  done()
 }
 
 function readInVain(request: IncomingMessage): void {

@@ -11,11 +11,11 @@ export type ClusterList = {
   readonly files: readonly (readonly [string, number])[]
 }
 
-export const packedCluster = path.join(import.meta.dirname, `new-cluster-${engineOfNewCluster}.zst`)
+export const newClusterFile = path.join(import.meta.dirname, `new-cluster-${engineOfNewCluster}.zst`)
 
 /** What `initdb` leaves behind, unpacked: `initdb` itself takes as much processor time as all the rest of a start. */
 export function unpackNewCluster(folder: string): void {
-  const bytes = zstdDecompressSync(readFileSync(packedCluster))
+  const bytes = zstdDecompressSync(readFileSync(newClusterFile))
   const endOfList = bytes.indexOf('\n')
   const { files, folders } = JSON.parse(bytes.toString('utf8', 0, endOfList)) as ClusterList
   mkdirSync(folder, { mode: 0o700 })
