@@ -21,7 +21,13 @@ export async function compare(
     }
   }
   const held = Object.keys(against)
-  print('', ['µs of CPU', ...held.map((name) => `× ${name}`), 'per second', ...held.map((name) => `of ${name}`)])
+  print('', [
+    'µs of CPU',
+    'least',
+    ...held.map((name) => `× ${name}`),
+    'per second',
+    ...held.map((name) => `of ${name}`),
+  ])
   for (const [{ name }, ofServer] of costs) {
     const ratios = (of: keyof Cost) =>
       Object.values(against).map((other) =>
@@ -30,6 +36,7 @@ export async function compare(
     const typical = (of: keyof Cost) => median(ofServer.map((cost) => cost[of])).toFixed(0)
     print(name, [
       typical('cpu'),
+      Math.min(...ofServer.map(({ cpu }) => cpu)).toFixed(0),
       ...ratios('cpu').map(written),
       typical('perSecond'),
       ...ratios('perSecond').map(written),

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import { renderingOf } from '../next-page/elements.ts'
-import { withoutScripts } from '../next-page/markup.ts'
+import { renderingOf } from '../other-sites/elements.ts'
+import { withoutScripts } from '../other-sites/markup.ts'
 
 /**
  * Microseconds of this process's processor time for `renderToString` of a page's elements and for compressing its bytes at
