@@ -13,12 +13,11 @@ import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import { findApplication } from '../applications/application.ts'
 import { maskedClients } from '../clients/masked-clients.ts'
-import type { Reviewing } from '../decisions/decide-review.ts'
 import type { Receipts } from '../receipts/receipts.ts'
 import { answerConversation } from './answer-conversation.ts'
 import { type AskingAboutPayouts, askAboutPayout } from './ask-about-payout.ts'
 import { claimItem } from './claim-item.ts'
-import { decideApplication } from './decide-application.ts'
+import { type DecidingApplications, decideApplication } from './decide-application.ts'
 import { type DecidingChecks, decideCheck } from './decide-check.ts'
 import { endPendingReceipt } from './end-pending-receipt.ts'
 import { closeFailedJobs, type FailedJobs, listFailedJobs, retryFailedJobs } from './failed-jobs.ts'
@@ -43,7 +42,7 @@ import { sendLoginLink } from './send-login-link.ts'
 import { takeNext } from './take-next.ts'
 import { unstickRegistration } from './unstick-registration.ts'
 
-export type Queues = Reviewing &
+export type Queues = DecidingApplications &
   Receipts &
   DecidingChecks &
   AskingAboutPayouts &
