@@ -198,6 +198,7 @@ export const publicFilesOfModules: readonly { readonly file: string; readonly wh
     file: 'approvals/approval-letter-job-kind.ts',
     why: 'its letter is enqueued before the staff module is registered',
   },
+  { file: 'audit/export-end.ts', why: 'a file of a work list ends as a file of the record does' },
   { file: 'audit/looks-at-client.ts', why: 'a client is told how often staff opened their data' },
   { file: 'audit/seal-record.ts', why: 'the nightly check begins with what is not sealed yet' },
   { file: 'audit/verify-record.ts', why: 'the nightly check tells staff what it found' },

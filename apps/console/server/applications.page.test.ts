@@ -118,3 +118,14 @@ test('an auditor reads it in Kazakh without a form to decide', async () => {
   expect(page.html).toContain('Дереккөздердің жауабы')
   expect(page.html).not.toContain('name="act"')
 })
+
+test('an auditor saves the list as a file; an underwriter has no button for it', async () => {
+  const browser = await aDeskBrowser(desk, 'auditor')
+  expect((await browser.open('/applications')).html).toContain('Скачать этот список (CSV)')
+
+  const file = await browser.submit('/applications', { act: 'export' })
+
+  expect([file.status, file.headers['content-disposition']]).toEqual([200, 'attachment; filename="applications.csv"'])
+  expect(file.bytes.toString()).toContain(id)
+  expect((await (await aDeskBrowser(desk, 'underwriter')).open('/applications')).html).not.toContain('CSV')
+})

@@ -74,6 +74,8 @@ export const staffPermissions = {
   'staff.role.check': ['admin'],
   'approval.read': ['underwriter', 'accountant', 'compliance', 'admin', 'auditor'],
   'approval.check': ['underwriter', 'accountant', 'compliance', 'admin'],
+  // Of the lists that the person may read.
+  'list.export': ['accountant', 'compliance', 'auditor'],
   // Totals that identify nobody: an admin may see them too.
   'report.sources': ['underwriter', 'accountant', 'compliance', 'content', 'admin', 'auditor'],
   'report.sources.export': ['accountant', 'compliance', 'auditor'],

@@ -4,6 +4,7 @@ import * as claims from '@qadam/wire/staff/claims'
 import * as conversations from '@qadam/wire/staff/conversations'
 import { readDeskQueues as readDeskQueuesCall } from '@qadam/wire/staff/desk'
 import * as jobs from '@qadam/wire/staff/jobs'
+import * as listExports from '@qadam/wire/staff/list-exports'
 import { readLoanOfClient } from '@qadam/wire/staff/loans'
 import * as payouts from '@qadam/wire/staff/payouts'
 import * as receipts from '@qadam/wire/staff/receipts'
@@ -20,6 +21,7 @@ import { claimItem } from './claim-item.ts'
 import { type DecidingApplications, decideApplication } from './decide-application.ts'
 import { type DecidingChecks, decideCheck } from './decide-check.ts'
 import { endPendingReceipt } from './end-pending-receipt.ts'
+import { exportList } from './export-list.ts'
 import { closeFailedJobs, type FailedJobs, listFailedJobs, retryFailedJobs } from './failed-jobs.ts'
 import { listApplications } from './list-applications.ts'
 import { isCheckWaiting, listChecks } from './list-checks.ts'
@@ -128,6 +130,7 @@ export function mountQueues(app: FastifyInstance, queues: Queues): void {
   mountEndpoint(app, readLoanOfClient, (input, caller) => readLoan(queues, caller, input))
   mountCases(app, queues)
 
+  mountEndpoint(app, listExports.exportList, (input, caller) => exportList(queues, caller, input))
   mountEndpoint(app, registrations.listStuckRegistrations, (input, caller) =>
     listStuckRegistrations(database, caller, input),
   )
