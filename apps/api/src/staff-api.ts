@@ -14,6 +14,7 @@ import { rowOf } from './modules/audit/record-action.ts'
 import { mountDesk } from './modules/desk/desk-routes.ts'
 import { loanRuns } from './modules/desk/loan-runs.ts'
 import { summariesOf } from './modules/loans/loan-views.ts'
+import { approvalRun } from './modules/queues/approval-run.ts'
 import type { FailedJobs } from './modules/queues/failed-jobs.ts'
 import { mountQueues } from './modules/queues/queues-routes.ts'
 import { placeInventedStaff } from './modules/staff/invented-staff.ts'
@@ -56,13 +57,13 @@ export async function mountStaffApi(server: FastifyInstance, options: StaffApiOp
       storedResponses: storedResponsesIn(database, context.secrets),
     })
     if (docs) await mountApiDocs(app)
-    const runs = { ...staffRuns(context), ...loanRuns(context) }
+    const runs = { ...staffRuns(context), ...loanRuns(context), 'application.approve': approvalRun(context) }
     mountAudit(app, { database })
     mountStaff(app, { ...context, issuer: options.issuer, runs, sandbox })
     mountApprovals(app, { database, runs })
     mountDesk(app, { ...context, runs, listLoans: (clientId, trx) => summariesOf(context, clientId, trx) })
     mountQueues(app, {
-      ...{ ...context, failedJobs: options.failedJobs },
+      ...{ ...context, failedJobs: options.failedJobs, runs },
       waitingApprovals: (staff) => waitingApprovals(database, staff),
     })
     // Not `/staff` itself, which is a page of the console.

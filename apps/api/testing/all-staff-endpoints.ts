@@ -12,6 +12,7 @@ import * as debtClaims from '@qadam/wire/staff/debt-claims'
 import * as desk from '@qadam/wire/staff/desk'
 import * as issuer from '@qadam/wire/staff/issuer'
 import * as jobs from '@qadam/wire/staff/jobs'
+import * as listExports from '@qadam/wire/staff/list-exports'
 import * as loans from '@qadam/wire/staff/loans'
 import * as papers from '@qadam/wire/staff/papers'
 import * as passkeys from '@qadam/wire/staff/passkeys'
@@ -34,6 +35,7 @@ const modules = [
   writeOffs,
   checks,
   claims,
+  listExports,
   clients,
   conversations,
   desk,

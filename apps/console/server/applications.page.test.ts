@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aBorrower, type Borrower } from '../../api/testing/a-borrower.ts'
 import { runDecision, stateOf } from '../../api/testing/a-decision.ts'
+import { setLimitOf } from '../../api/testing/a-limit.ts'
 import { aStaffDesk, type StaffDesk } from '../../api/testing/a-staff-desk.ts'
 import { aTestApp, type TestApp } from '../../api/testing/a-test-app.ts'
 import { anApplication } from '../../api/testing/an-application.ts'
@@ -23,6 +24,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   borrower = await aBorrower(app)
+  await setLimitOf(app.database.sql, await desk.enter('underwriter'), 500_000)
   id = await anApplication(app, borrower)
   await app.database.sql
     .updateTable('applications')
@@ -51,6 +53,30 @@ test('an underwriter reads what the decision knew and approves a smaller sum', a
   expect(right).toMatchObject({ status: 303, to: '/applications?done=1' })
   expect(await stateOf(app, id)).toBe('approved')
   expect((await browser.open(path)).html).toContain('Решение уже принято')
+})
+
+test('above their own limit an underwriter asks a colleague, who opens the application from the request and confirms', async () => {
+  const [browser, head] = [
+    await aDeskBrowser(desk, 'underwriter'),
+    await aDeskBrowser(desk, 'underwriter', { which: 1 }),
+  ]
+  await setLimitOf(app.database.sql, await desk.enter('underwriter'), 40_000)
+  const page = await browser.open(path)
+  expect(page.html).toMatch(/Ваш предел .*40.000/)
+  const form = { act: 'approve', seen: fieldIn(page, 'seen')!, amount: '50 000' }
+
+  const silent = await browser.submit(path, form)
+  expect([silent.status, fieldIn(silent, 'amount')]).toEqual([422, '50 000'])
+  const asked = await browser.submit(path, { ...form, because: 'доход подтверждён справкой' })
+
+  expect([asked.status, await stateOf(app, id)]).toEqual([303, 'review'])
+  expect((await browser.open(path)).html).toContain('Ждёт второго человека')
+  const request = asked.to!.replace('?done=1', '')
+  const shown = await head.open(request)
+  for (const words of ['Одобрить заявку выше предела', `href="${path}"`, 'доход подтверждён справкой'])
+    expect(shown.html).toContain(words)
+  const confirmed = await head.submit(request, { act: 'approve' })
+  expect([confirmed.status, await stateOf(app, id)]).toEqual([303, 'approved'])
 })
 
 test('the button of the list leads to the next application, already taken', async () => {
@@ -91,4 +117,15 @@ test('an auditor reads it in Kazakh without a form to decide', async () => {
   expect(page.status).toBe(200)
   expect(page.html).toContain('Дереккөздердің жауабы')
   expect(page.html).not.toContain('name="act"')
+})
+
+test('an auditor saves the list as a file; an underwriter has no button for it', async () => {
+  const browser = await aDeskBrowser(desk, 'auditor')
+  expect((await browser.open('/applications')).html).toContain('Скачать этот список (CSV)')
+
+  const file = await browser.submit('/applications', { act: 'export' })
+
+  expect([file.status, file.headers['content-disposition']]).toEqual([200, 'attachment; filename="applications.csv"'])
+  expect(file.bytes.toString()).toContain(id)
+  expect((await (await aDeskBrowser(desk, 'underwriter')).open('/applications')).html).not.toContain('CSV')
 })

@@ -74,6 +74,26 @@ test("a colleague's page shows the error and keeps what was typed", async () => 
   expect([old.status, old.html.includes('здесь всё изменилось')]).toEqual([409, true])
 })
 
+test("an admin sets an underwriter's limit, and another admin sees both amounts and confirms it", async () => {
+  const [{ browser: maker }, { browser: checker }] = [await signedIn('admin'), await signedIn('admin')]
+  const { colleague: person } = await signedIn('underwriter')
+  const path = `/colleagues/${person.staffId}`
+  const page = await maker.ask(path)
+  expect(page.html).toContain('Предела нет: каждое одобрение подтверждает другой человек.')
+  const form = { act: 'limit', seen: '0', reason: 'испытательный срок закончился' }
+
+  const wrong = await maker.ask(path, { ...form, most: 'много' })
+  const asked = await maker.ask(path, { ...form, most: '300 000' })
+
+  expect([wrong.status, wrong.html.includes('value="много"')]).toEqual([422, true])
+  expect(wrong.html.match(/aria-invalid="true"/g)).toHaveLength(1)
+  expect((await checker.ask(asked.to!)).html).toMatch(/Предел сейчас: .*>0.*Станет: .*300.000/)
+  const one = asked.to!.replace('?done=1', '')
+  await checker.ask(one, { act: 'approve' })
+  expect((await maker.ask(path)).html).toMatch(/300.000/)
+  expect((await checker.ask(one)).html).toContain('подтверждено')
+})
+
 test('somebody who has left is out, and their page shows nothing more to do', async () => {
   const { browser } = await signedIn('admin')
   const { browser: theirs, colleague } = await signedIn('support')

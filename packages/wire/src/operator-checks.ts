@@ -25,7 +25,7 @@ export const decideWaitingReview = endpoint({
   params: decideReview.params,
   body: z.extend(decideReview.body, { operator: operatorName }),
   answer: decideReview.answer,
-  errors: decideReview.errors,
+  errors: ['not_found', 'validation_failed', 'second_person_needed'],
 })
 
 export const listWaitingPersonChecks = endpoint({

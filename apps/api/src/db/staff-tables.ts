@@ -18,6 +18,7 @@ export type StaffTables = {
   staff_seals: StaffSealsTable
   staff_claims: StaffClaimsTable
   staff_absences: StaffAbsencesTable
+  staff_limits: StaffLimitsTable
   approvals: ApprovalsTable
 }
 
@@ -154,13 +155,22 @@ export type StaffAbsencesTable = {
   ended_at: ColumnType<Date | null, undefined, Date>
 }
 
+/** The most that somebody may approve; without a row it is nothing. */
+export type StaffLimitsTable = {
+  staff_id: string
+  permission: 'application.decide'
+  most_tiyn: bigint
+  set_by: string | null
+  set_at: Moment
+}
+
 /** A request of one person that another confirms; only its end is ever added. */
 export type ApprovalsTable = {
   id: Generated<string>
   act: FourEyesAct
   body: string
   sha256: Buffer
-  subject_kind: 'staff' | 'loan' | 'payout' | 'receipt'
+  subject_kind: 'staff' | 'loan' | 'payout' | 'receipt' | 'application'
   subject: string
   subject_version: string
   client_id: string | null

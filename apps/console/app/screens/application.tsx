@@ -10,8 +10,9 @@ import { claimApplication } from '@qadam/wire/staff/claims'
 import type { Page, PageResult, StaffVisit } from '../page.ts'
 import { wordFor } from '../texts/texts.ts'
 import { refusedPage } from '../trouble.tsx'
-import { Moment } from '../words.tsx'
+import { Moment, Sum } from '../words.tsx'
 import { type Application, AskedWords, DecisionHistory, Figures, Sources } from './application-parts.tsx'
+import { approvalsAbout, askedPath, WaitingApprovals } from './approval-parts.tsx'
 import { Age, Claim, ClientCard, Refused } from './queue-parts.tsx'
 import { postReassign, Reassigned, takersOf } from './reassign.tsx'
 
@@ -32,7 +33,10 @@ export const application: Page = {
       return claimed.ok ? { kind: 'redirect', to: path } : shown(visit, { problem: claimed.problem })
     }
     const decided = await call(decideWaitingApplication, { params, body: decisionIn(form) })
-    if (decided.ok) return { kind: 'redirect', to: '/applications?done=1' }
+    if (decided.ok) {
+      const { approval_id } = decided.answer
+      return { kind: 'redirect', to: approval_id === null ? '/applications?done=1' : askedPath(approval_id) }
+    }
     return shown(visit, { form, problem: decided.problem })
   },
 }
@@ -41,7 +45,12 @@ function decisionIn(form: URLSearchParams) {
   const seen = Number(form.get('seen'))
   if (form.get('act') !== 'approve') return { seen, outcome: 'refused', reason: form.get('reason') }
   const amount = (form.get('amount') ?? '').replace(/\s/g, '')
-  return { seen, outcome: 'approved', ...(/^\d{1,9}$/.test(amount) && { amount: Number(amount) }) }
+  const because = form.get('because')?.trim() ?? ''
+  return {
+    ...{ seen, outcome: 'approved' },
+    ...(/^\d{1,9}$/.test(amount) && { amount: Number(amount) }),
+    ...(because !== '' && { because }),
+  }
 }
 
 async function shown(visit: StaffVisit, { form, problem }: Tried): Promise<PageResult> {
@@ -52,6 +61,7 @@ async function shown(visit: StaffVisit, { form, problem }: Tried): Promise<PageR
   const { client, decisions, holder, review, review_until, state, waits_since } = answer
   const { applications: words, shared } = texts.queues
   const mayDecide = me.permissions.includes('application.decide') && review !== null
+  const approvals = await approvalsAbout(visit, answer.id)
   const takers = await takersOf(visit, 'application', holder)
   return {
     kind: 'page',
@@ -67,6 +77,7 @@ async function shown(visit: StaffVisit, { form, problem }: Tried): Promise<PageR
         </h1>
         <Reassigned holder={holder} visit={visit} />
         <Refused problem={problem} />
+        <WaitingApprovals approvals={approvals} visit={visit} />
         {review === null ? <Notice>{shared.decided}</Notice> : null}
         {review === null ? null : (
           <Claim holder={holder} mayTake={mayDecide} path={path} texts={texts} takers={takers} />
@@ -119,10 +130,11 @@ type Deciding = Tried & {
   review: NonNullable<Application['review']>
 }
 
-function Decide({ application, form, problem, review, visit: { path, texts } }: Deciding) {
+function Decide({ application, form, problem, review, visit: { locale, path, texts } }: Deciding) {
   const { applications: words, shared } = texts.queues
   const { rules_reasons, stops } = review.figures
   const errors = problem?.errors
+  const [ownBefore, ownAfter] = words.approve_own.split('{most}')
   const seen = <input type="hidden" name="seen" value={application.seen ?? 0} />
   return (
     <div className="desk-halves">
@@ -139,6 +151,19 @@ function Decide({ application, form, problem, review, visit: { path, texts } }: 
               maxLength={12}
               defaultValue={form?.get('amount') ?? String(application.amount_tiyn / 100)}
               error={form?.get('act') === 'approve' ? (errors?.amount ?? errors?.outcome)?.[0] : undefined}
+            />
+            <p className="desk-muted">
+              {ownBefore}
+              <Sum tiyn={application.own_most_tiyn} locale={locale} />
+              {ownAfter}
+            </p>
+            <TextField
+              name="because"
+              label={words.approve_because}
+              hint={words.approve_because_hint}
+              maxLength={300}
+              defaultValue={form?.get('because') ?? ''}
+              error={form?.get('act') === 'approve' ? errors?.because?.[0] : undefined}
             />
             <Button type="submit" name="act" value="approve">
               {words.approve}

@@ -7,6 +7,7 @@ import { holderColumn, queueList, waitsColumn } from './queue-list.tsx'
 
 export const applications = queueList({
   path: '/applications',
+  exported: 'applications',
   endpoint: listApplications,
   takeNext: takeNextApplication,
   rowsIn: (answer) => answer.applications,

@@ -91,6 +91,26 @@ export function ActWords({ what, visit: { locale, texts } }: { what: Approval['w
       )
     case 'staff.reset':
       return <span>{words.lines.reset}</span>
+    case 'staff.limit':
+      return (
+        <span className="desk-lines">
+          <span>
+            {words.lines.limit_from}: <Sum tiyn={what.seen_tiyn} locale={locale} />
+          </span>
+          <span>
+            {words.lines.limit_to}: <Sum tiyn={what.most_tiyn} locale={locale} />
+          </span>
+        </span>
+      )
+    case 'application.approve':
+      return (
+        <span className="desk-lines">
+          <span>
+            {words.lines.amount}: <Sum tiyn={what.amount_tiyn} locale={locale} />
+          </span>
+          <a href={`/applications/${what.application_id}`}>{words.lines.application}</a>
+        </span>
+      )
     case 'credit.return':
       return (
         <span className="desk-lines">
@@ -202,9 +222,11 @@ export function SubjectLink({
   return (
     <span className="desk-lines">
       {client ? <a href={`/clients/${client.id}`}>{client.name}</a> : null}
-      <span className="desk-muted">
-        {visit.texts.people.approvals.contract} {contractOf(what) ?? subject_name}
-      </span>
+      {'application_id' in what ? null : (
+        <span className="desk-muted">
+          {visit.texts.people.approvals.contract} {contractOf(what) ?? subject_name}
+        </span>
+      )}
     </span>
   )
 }

@@ -8,6 +8,7 @@ import { holderColumn, queueList } from './queue-list.tsx'
 
 export const cases = queueList({
   path: '/cases',
+  exported: 'cases',
   endpoint: listCases,
   rowsIn: (answer) => answer.cases,
   keyOf: ({ id }) => id,

@@ -4,6 +4,7 @@ import { holderColumn, queueList, waitsColumn } from './queue-list.tsx'
 
 export const checks = queueList({
   path: '/checks',
+  exported: 'checks',
   endpoint: listChecks,
   rowsIn: (answer) => answer.checks,
   keyOf: ({ id }) => id,

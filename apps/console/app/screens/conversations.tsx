@@ -4,6 +4,7 @@ import { holderColumn, queueList, waitsColumn } from './queue-list.tsx'
 
 export const conversations = queueList({
   path: '/conversations',
+  exported: 'conversations',
   endpoint: listConversations,
   takeNext: takeNextConversation,
   rowsIn: (answer) => answer.conversations,

@@ -7,6 +7,7 @@ import type { Page, PageResult, StaffVisit } from '../page.ts'
 import { refusedPage } from '../trouble.tsx'
 import { Moment, Sum } from '../words.tsx'
 import { ListChoice } from './list-choice.tsx'
+import { ListExport, postExport } from './list-export.tsx'
 import { PageLinks, pageIn } from './page-links.tsx'
 import { type Payout, PayoutState } from './payout-parts.tsx'
 import { waitsColumn } from './queue-list.tsx'
@@ -18,6 +19,7 @@ export const payouts: Page = {
   path: '/payouts',
   get: (visit) => shown(visit),
   async post(visit, form) {
+    if (form.get('act') === 'export') return postExport(visit, 'payouts', form)
     const asked = await visit.call(askAboutPayout, { params: { id: form.get('payout') ?? '' }, body: {} })
     return asked.ok ? { kind: 'redirect', to: '/payouts?done=1' } : shown(visit, asked.problem)
   },
@@ -69,6 +71,7 @@ async function shown(visit: StaffVisit, problem?: Problem): Promise<PageResult> 
           </>
         )}
         <PageLinks visit={visit} places={listed.answer} filters={filters} />
+        {rows.length > 0 ? <ListExport visit={visit} filters={filters} /> : null}
       </>
     ),
   }

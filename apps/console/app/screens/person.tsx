@@ -2,18 +2,19 @@ import { Button } from '@qadam/kit/button/button.tsx'
 import { FactList } from '@qadam/kit/fact-list/fact-list.tsx'
 import { Notice } from '@qadam/kit/notice/notice.tsx'
 import { listAbsences } from '@qadam/wire/staff/absences'
-import { changeRoles, confirmRoles, endEmployment, inviteAgain, readPerson } from '@qadam/wire/staff/people'
+import { changeRoles, confirmRoles, endEmployment, inviteAgain, readPerson, setLimit } from '@qadam/wire/staff/people'
 import type { Page, PageResult, StaffVisit } from '../page.ts'
 import { refusedPage } from '../trouble.tsx'
 import { filled, Moment } from '../words.tsx'
 import { Absences, isAboutAbsence, postAbsence } from './absences.tsx'
 import { approvalsAbout, askedPath, WaitingApprovals, withReason } from './approval-parts.tsx'
+import { isAboutLimit, LimitForm, limitIn } from './limit-form.tsx'
 import type { Tried } from './person-shown.ts'
 import { ResetForm } from './reset-form.tsx'
 import { RolesForm } from './roles-form.tsx'
 import { StateTag } from './staff-table.tsx'
 
-const dones = ['roles', 'left', 'reset', 'confirmed', 'absence', 'absence_end'] as const
+const dones = ['roles', 'left', 'reset', 'confirmed', 'limit', 'absence', 'absence_end'] as const
 
 /** A person of the staff: their roles, who gave them, and how they are changed or ended. */
 export const person: Page = {
@@ -34,6 +35,12 @@ export const person: Page = {
       if (!reset.ok) return shown(visit, { form, problem: reset.problem })
       const { approval_id } = reset.answer
       return { kind: 'redirect', to: approval_id === null ? `${path}?done=reset` : askedPath(approval_id) }
+    }
+    if (form.get('act') === 'limit') {
+      const set = await visit.call(setLimit, { params, body: limitIn(form) })
+      if (!set.ok) return shown(visit, { form, problem: set.problem })
+      const { approval_id } = set.answer
+      return { kind: 'redirect', to: approval_id === null ? `${path}?done=limit` : askedPath(approval_id) }
     }
     const seen = (form.get('seen') ?? '').split(' ').filter((role) => role !== '')
     if (form.get('act') === 'confirm') {
@@ -148,8 +155,16 @@ async function shown(visit: StaffVisit, tried: Tried): Promise<PageResult> {
             isChangeable={isChangeable && answer.state === 'active' && me.permissions.includes('staff.role')}
           />
         )}
+        <LimitForm
+          {...{ person: answer, tried, visit }}
+          isChangeable={isChangeable && me.permissions.includes('staff.role')}
+        />
         {isChangeable && me.permissions.includes('staff.role') ? (
-          <RolesForm person={answer} tried={tried.form && isAboutAbsence(tried.form) ? {} : tried} visit={visit} />
+          <RolesForm
+            person={answer}
+            tried={tried.form && (isAboutAbsence(tried.form) || isAboutLimit(tried.form)) ? {} : tried}
+            visit={visit}
+          />
         ) : null}
         {isResettable && me.permissions.includes('staff.invite') ? <ResetForm tried={tried} visit={visit} /> : null}
         {isChangeable && me.permissions.includes('staff.end') ? (

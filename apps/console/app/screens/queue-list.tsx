@@ -14,6 +14,7 @@ import type { ReactNode } from 'react'
 import type { Page, StaffVisit } from '../page.ts'
 import type { Texts } from '../texts/texts.ts'
 import { refusedPage } from '../trouble.tsx'
+import { ListExport, type ListName, postExport } from './list-export.tsx'
 import { PageLinks, type Places, pageIn } from './page-links.tsx'
 import { Age, Done, HolderTag } from './queue-parts.tsx'
 
@@ -30,6 +31,8 @@ type Listing<Shape extends Endpoint, Row> = {
   /** Filters of the list that stay in its address. */
   readonly filters?: readonly string[]
   readonly filterForm?: (visit: StaffVisit) => ReactNode
+  /** Its file, where the list has one. */
+  readonly exported?: ListName
   /** Takes the next free item, where the queue's items are taken at all. */
   readonly takeNext?:
     | typeof takeNextApplication
@@ -40,7 +43,7 @@ type Listing<Shape extends Endpoint, Row> = {
 
 /** The page of a queue: one table, read 25 rows at a time. */
 export function queueList<Shape extends Endpoint, Row>(list: Listing<Shape, Row>): Page {
-  const { columns, endpoint, filterForm, filters = [], keyOf, path, rowsIn, takeNext, wordsIn } = list
+  const { columns, endpoint, exported, filterForm, filters = [], keyOf, path, rowsIn, takeNext, wordsIn } = list
   return {
     path,
     async get(visit) {
@@ -63,12 +66,15 @@ export function queueList<Shape extends Endpoint, Row>(list: Listing<Shape, Row>
               <DataTable {...{ caption: words.title, isCaptionShown: false, rows, keyOf }} columns={columns(visit)} />
             )}
             <PageLinks visit={visit} places={listed.answer as Places} filters={filters} />
+            {exported && rows.length > 0 ? <ListExport visit={visit} filters={filters} /> : null}
           </>
         ),
       }
     },
-    ...(takeNext && {
-      async post(visit: StaffVisit) {
+    ...((takeNext || exported) && {
+      async post(visit: StaffVisit, form: URLSearchParams) {
+        if (exported && (!takeNext || form.get('act') === 'export')) return postExport(visit, exported, form)
+        if (!takeNext) return { kind: 'redirect', to: path } as const
         const taken = await visit.call(takeNext, { body: {} })
         if (!taken.ok) return refusedPage(visit, taken.problem)
         const { id } = taken.answer

@@ -7,6 +7,7 @@ import { queueList, waitsColumn } from './queue-list.tsx'
 /** Payments that a channel has not confirmed, and money whose loan nobody knows: nothing ends them by itself. */
 export const receipts = queueList({
   path: '/receipts',
+  exported: 'receipts',
   endpoint: listReceipts,
   rowsIn: (answer) => answer.receipts,
   keyOf: ({ id }) => id,

@@ -4,6 +4,7 @@ import { LastWord, UsualTime } from './registration-parts.tsx'
 
 export const registrations = queueList({
   path: '/registrations',
+  exported: 'registrations',
   endpoint: listStuckRegistrations,
   rowsIn: (answer) => answer.registrations,
   keyOf: ({ id }) => id,

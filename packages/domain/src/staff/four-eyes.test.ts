@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { tenge } from '../money/money.ts'
 import { fourEyesActNames, fourEyesActs, mayCheck } from './four-eyes.ts'
 import { mayDo, staffRoles } from './permissions.ts'
 
-const here = { isAway: false, standsFor: [] }
+const here = { isAway: false, standsFor: [], most: tenge(0) }
 
 test('each role that may confirm an act may open the list of requests, by a permission of its own', () => {
   for (const { checks, makes } of Object.values(fourEyesActs))
@@ -37,4 +38,12 @@ test('a deputy confirms nothing that the absent person has asked for or is the s
   expect(may({ maker: 'one', subject: 'absent' })).toBe(false)
   expect(may({ maker: 'one', subject: 'x' })).toBe(true)
   expect(may({ maker: 'one', subject: 'x' }, { isAway: true })).toBe(false)
+})
+
+test('nobody confirms an approval above their own limit; of an act without an amount no limit is asked', () => {
+  const asked = { act: 'application.approve', maker: 'one', subject: 'x', amount: tenge(200_000) } as const
+  const may = (most: number) => mayCheck({ ...here, staffId: 'two', roles: ['underwriter'], most: tenge(most) }, asked)
+  expect([199_999, 200_000, 300_000].map(may)).toEqual([false, true, true])
+  const roles = { act: 'staff.roles', maker: 'one', subject: 'x' } as const
+  expect(mayCheck({ ...here, staffId: 'two', roles: ['admin'] }, roles)).toBe(true)
 })

@@ -35,6 +35,7 @@ export const staffPermissions = {
   'person-check.decide': ['verifier'],
   'application.read': ['underwriter', 'compliance', 'auditor'],
   'application.decide': ['underwriter'],
+  'application.decide.check': ['underwriter'],
   'case.read': ['support', 'underwriter', 'compliance', 'auditor'],
   'case.take': ['underwriter', 'compliance'],
   'loan-request.answer': ['underwriter'],
@@ -72,7 +73,9 @@ export const staffPermissions = {
   'staff.role': ['admin'],
   'staff.role.check': ['admin'],
   'approval.read': ['underwriter', 'accountant', 'compliance', 'admin', 'auditor'],
-  'approval.check': ['accountant', 'compliance', 'admin'],
+  'approval.check': ['underwriter', 'accountant', 'compliance', 'admin'],
+  // Of the lists that the person may read.
+  'list.export': ['accountant', 'compliance', 'auditor'],
   // Totals that identify nobody: an admin may see them too.
   'report.sources': ['underwriter', 'accountant', 'compliance', 'content', 'admin', 'auditor'],
   'report.sources.export': ['accountant', 'compliance', 'auditor'],

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { productIds } from '../lending.ts'
 import { decideReview, review } from '../sandbox-reviews.ts'
+import { makersReason, waitsFor } from './approvals.ts'
 import { holder, maskedClient, ofItem, ofQueues } from './claims.ts'
 import { pagePlaces, pageQuery } from './pages.ts'
 
@@ -69,6 +70,8 @@ export const readApplication = endpoint({
     ...asked,
     state: z.string(),
     rules_version: z.nullable(z.string()),
+    /** The most that this person may approve alone. */
+    own_most_tiyn: tiyn,
     /** Number of the decision whose figures are shown: an answer names it. Null when there is nothing to decide. */
     seen: z.nullable(z.int()),
     /** Null once nobody has to decide any more. */
@@ -100,11 +103,17 @@ export const readApplication = endpoint({
 export const decideWaitingApplication = endpoint({
   ...ofQueues,
   permission: 'application.decide',
+  fourEyes: 'application.approve',
   method: 'POST',
   path: '/staff/applications/:id/decision',
-  summary: 'Approved with an amount in whole tenge, or refused with a reason; what the law forbids stays forbidden',
+  summary:
+    'Approved with an amount in whole tenge, or refused with a reason; what the law forbids stays forbidden, and above one’s own limit a colleague confirms',
   params: ofItem,
-  body: z.extend(decideReview.body, { seen: z.int() }),
-  answer: decideReview.answer,
-  errors: ['not_found', 'item_taken', 'item_changed', 'validation_failed'],
+  body: z.extend(decideReview.body, {
+    seen: z.int(),
+    /** For the colleague who confirms an amount above one's own limit. */
+    because: z.optional(makersReason),
+  }),
+  answer: waitsFor,
+  errors: ['not_found', 'item_taken', 'item_changed', 'validation_failed', 'approval_waits'],
 })

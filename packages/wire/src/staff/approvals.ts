@@ -25,6 +25,20 @@ export const askedAct = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('staff.roles'), staff_id: z.uuid(), roles, seen: roles }),
   z.strictObject({ act: z.literal('staff.reset'), staff_id: z.uuid() }),
   z.strictObject({
+    act: z.literal('staff.limit'),
+    staff_id: z.uuid(),
+    most_tiyn: z.int(),
+    /** The limit that the maker saw. */
+    seen_tiyn: z.int(),
+  }),
+  z.strictObject({
+    act: z.literal('application.approve'),
+    application_id: z.uuid(),
+    amount_tiyn: z.int(),
+    /** Number of the decision whose figures the maker saw. */
+    seen: z.int(),
+  }),
+  z.strictObject({
     act: z.literal('credit.return'),
     loan_id: z.uuid(),
     payee_id: z.uuid(),

@@ -140,6 +140,8 @@ export const readPerson = endpoint({
         is_lapsing: z.boolean(),
       }),
     ),
+    /** The most that the person may approve of an application; 0 without a limit. */
+    most_tiyn: z.int(),
     last_sign_in_at: z.nullable(z.string()),
     open_sessions: z.int(),
     /** When the person left. */
@@ -161,6 +163,26 @@ export const changeRoles = endpoint({
     roles,
     /** The roles that were shown: if they are others by now, nothing changes. */
     seen: z.array(z.enum(staffRoles)),
+    reason: makersReason,
+  }),
+  answer: waitsFor,
+  errors: ['not_found', 'validation_failed', 'item_changed', 'approval_waits'],
+})
+
+export const setLimit = endpoint({
+  ...ofPeople,
+  permission: 'staff.role',
+  fourEyes: 'staff.limit',
+  needsFreshCode: true,
+  method: 'POST',
+  path: '/staff/people/:id/limit',
+  summary:
+    'Sets the most that a person may approve of an application, in whole tenge; a second admin confirms; nobody sets their own',
+  params: ofPerson,
+  body: z.strictObject({
+    most: z.int().check(z.minimum(0), z.maximum(100_000_000)),
+    /** The limit that was shown: if it is another by now, nothing changes. */
+    seen_tiyn: z.int(),
     reason: makersReason,
   }),
   answer: waitsFor,

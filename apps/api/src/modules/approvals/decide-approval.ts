@@ -10,6 +10,7 @@ import { type Refusal, RefusedError, refuse } from '../../http/refusal.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { type Approval, endApproval, lockApproval, whatWasAsked } from './approval.ts'
 import type { Asked, FourEyesRun, FourEyesRuns } from './four-eyes.ts'
+import { coveredAmount, mostApprovedBy } from './own-limit.ts'
 import { presenceOf } from './present-staff.ts'
 
 export type Deciding = { readonly database: Database; readonly runs: FourEyesRuns }
@@ -33,8 +34,9 @@ export async function decideApproval(
     const { staffId } = caller.staff
     const people = await lockPeople(trx, [maker, staffId, subject])
     const roles = people.get(staffId)?.roles ?? []
-    const present = await presenceOf(trx, staffId)
-    if (!mayCheck({ staffId, roles, ...present }, { act, maker, subject })) {
+    const able = { ...(await presenceOf(trx, staffId)), most: await mostApprovedBy(trx, staffId) }
+    const amount = coveredAmount(whatWasAsked(approval))
+    if (!mayCheck({ staffId, roles, ...able }, { act, maker, subject, amount })) {
       await recordAction(trx, caller, { ...aboutIt(approval), kind: 'denied' })
       return refuse('not_permitted')
     }

@@ -25,6 +25,8 @@ export type RefusalOfAct<Act extends FourEyesAct = FourEyesAct> =
   | (Act extends 'receipt.move' ? 'item_changed' | 'payment_stays' | 'loan_not_allowed' : never)
   | (Act extends 'payout.release' ? 'item_changed' : never)
   | (Act extends 'payout.decline' ? 'item_changed' | 'payout_left' : never)
+  | (Act extends 'application.approve' ? 'item_changed' | 'validation_failed' : never)
+  | (Act extends 'staff.limit' ? 'item_changed' : never)
   | (Act extends 'staff.roles' ? 'item_changed' : never)
 
 /** How an act is done. Its module declares it; it runs the same whether it was confirmed or needed no confirmation. */
@@ -48,5 +50,6 @@ export function subjectOf(what: AskedAct): string {
   if ('staff_id' in what) return what.staff_id
   if ('receipt_id' in what) return what.receipt_id
   if ('payout_id' in what) return what.payout_id
+  if ('application_id' in what) return what.application_id
   return 'hold_id' in what ? what.hold_id : what.loan_id
 }

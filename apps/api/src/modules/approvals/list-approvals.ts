@@ -12,6 +12,7 @@ import type { StaffSession } from '../../http/request-staff.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { maskedClients } from '../clients/masked-clients.ts'
 import { whatWasAsked } from './approval.ts'
+import { coveredAmount, mostApprovedBy } from './own-limit.ts'
 
 const waitingAtMost = 100
 const recentAtMost = 20
@@ -112,6 +113,7 @@ async function presentAll(trx: Trx, staff: StaffSession, rows: readonly Row[]): 
     trx,
     rows.flatMap(({ client_id }) => client_id ?? []),
   )
+  const able = { ...staff, most: await mostApprovedBy(trx, staff.staffId) }
   return rows.flatMap((row) => {
     const what = whatWasAsked(row)
     const { act, checker_name, ended_at, expires_at, id, made_at, maker, maker_name, outcome, reason, state, subject } =
@@ -124,7 +126,7 @@ async function presentAll(trx: Trx, staff: StaffSession, rows: readonly Row[]): 
         maker: { name: maker_name, is_me: maker === staff.staffId },
         ...{ made_at: made_at.toISOString(), expires_at: expires_at.toISOString() },
         ended_at: ended_at?.toISOString() ?? null,
-        may_check: state === 'waiting' && mayCheck(staff, { act, maker, subject }),
+        may_check: state === 'waiting' && mayCheck(able, { act, maker, subject, amount: coveredAmount(what) }),
       },
     ]
   })

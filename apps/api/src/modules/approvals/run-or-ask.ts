@@ -10,6 +10,7 @@ import type { Outbox } from '../../jobs/job-queue.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { canonicalJson, expireApprovals, hashOf } from './approval.ts'
 import { type Asked, type FourEyes, type FourEyesRun, type RefusalOfAct, subjectOf } from './four-eyes.ts'
+import { coveredAmount } from './own-limit.ts'
 import { writeToStaff } from './write-to-staff.ts'
 
 export type Asking = { readonly policy: { readonly fourEyes: FourEyes }; readonly outbox: Outbox }
@@ -20,6 +21,8 @@ type Request<Act extends FourEyesAct> = {
   readonly how: FourEyesRun<Act>
   /** Whether there is no second person to confirm it: the first admin, until there is a second. */
   readonly isAlone?: boolean
+  /** A deadline of the subject: the request does not outlive it, unless it has passed already. */
+  readonly until?: Date | undefined
 }
 
 type Answer = AnswerOf<typeof endClientLoan>
@@ -32,7 +35,7 @@ export async function runOrAsk<Act extends FourEyesAct>(
   trx: Transaction<Tables>,
   { outbox, policy }: Asking,
   caller: StaffCaller,
-  { how, isAlone = false, reason, what }: Request<Act>,
+  { how, isAlone = false, reason, until, what }: Request<Act>,
 ): Promise<Answer | Refusal<RefusalOfAct<Act> | 'not_found' | 'approval_waits'>> {
   const { makes } = fourEyesActs[what.act]
   if (isAlone || policy.fourEyes === 'alert') {
@@ -57,7 +60,10 @@ export async function runOrAsk<Act extends FourEyesAct>(
       ...{ act: what.act, body, sha256: hashOf(body), subject_kind: subjectKind, subject },
       ...{ subject_version: seen.version, client_id: seen.clientId ?? null, reason },
       ...{ maker: staffId, maker_session: caller.staff.id },
-      expires_at: sql<Date>`now() + ${approvalHours} * interval '1 hour'`,
+      expires_at: sql<Date>`least(
+        now() + ${approvalHours} * interval '1 hour',
+        case when ${until ?? null}::timestamptz > now() then ${until ?? null}::timestamptz end
+      )`,
     })
     .onConflict((conflict) => conflict.columns(['act', 'subject']).where('state', '=', 'waiting').doNothing())
     .returning('id')
@@ -67,7 +73,10 @@ export async function runOrAsk<Act extends FourEyesAct>(
     ...{ kind: 'act', permission: makes, subjectKind, subjects: [subject], reason: `asked: ${reason}` },
     facts: { approval: asked.id, act: what.act },
   })
-  await writeToStaff(trx, outbox, { kind: 'waits', roles: staffPermissions[checks], except: [staffId, subject] })
+  await writeToStaff(trx, outbox, {
+    ...{ kind: 'waits', roles: staffPermissions[checks], except: [staffId, subject] },
+    covering: coveredAmount(what),
+  })
   return { approval_id: asked.id }
 }
 

@@ -3,6 +3,7 @@ import { mayDo } from '@qadam/domain/staff/permissions'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import type { StaffSession } from '../../http/request-staff.ts'
+import { isCoveredFor } from './own-limit.ts'
 
 const countedAtMost = 100
 
@@ -25,6 +26,7 @@ export async function waitingApprovals(
         maker = ${staffId}
         or act = any(${sql.val(own)}::text[]) and maker <> all(${sql.val(selves)}::uuid[])
           and (subject_kind <> 'staff' or subject <> all(${sql.val(selves)}::uuid[]))
+          and ${isCoveredFor(staffId)}
       )
       order by made_at limit ${countedAtMost}
     ) as waiting

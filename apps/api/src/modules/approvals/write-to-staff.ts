@@ -1,3 +1,4 @@
+import type { Tiyn } from '@qadam/domain/money/money'
 import type { StaffRole } from '@qadam/domain/staff/permissions'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
@@ -9,6 +10,8 @@ type Letters = {
   readonly kind: NoticeToStaff
   readonly roles: readonly StaffRole[]
   readonly except?: readonly string[]
+  /** Only to those whose own limit covers the amount. */
+  readonly covering?: Tiyn | undefined
   /** A line of its own in the letter: never of a client. */
   readonly detail?: string
 }
@@ -22,7 +25,7 @@ const writtenAtMost = 20
 export async function writeToStaff(
   trx: Transaction<Tables>,
   outbox: Pick<Outbox, 'enqueue'>,
-  { detail, except = [], kind, roles }: Letters,
+  { covering, detail, except = [], kind, roles }: Letters,
 ): Promise<void> {
   const people = await trx
     .selectFrom('staff')
@@ -34,6 +37,16 @@ export async function writeToStaff(
         selectFrom('staff_roles')
           .whereRef('staff_id', '=', 'staff.id')
           .where('role', 'in', [...roles]),
+      ),
+    )
+    .$if(covering !== undefined, (all) =>
+      all.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('staff_limits')
+            .whereRef('staff_id', '=', 'staff.id')
+            .where('permission', '=', 'application.decide')
+            .where('most_tiyn', '>=', BigInt(covering ?? 0)),
+        ),
       ),
     )
     .$if(except.length > 0, (all) => all.where('id', 'not in', [...except]))

@@ -2,6 +2,7 @@ import { listStaffActions } from '@qadam/wire/staff/record'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBorrowerOnPaper } from '../../../testing/a-borrower.ts'
 import { aStaffDesk, type StaffDesk } from '../../../testing/a-staff-desk.ts'
+import { aStuckRegistration } from '../../../testing/a-stuck-registration.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { editRecord, newestAction, ok, recordRow } from '../../../testing/staff-record.ts'
 import type { StaffCaller } from '../../http/mount-endpoint.ts'
@@ -49,6 +50,24 @@ test('looks at the registration and the face of a client are found by the client
   expect(found.map(({ subjects }) => subjects)).toEqual([[borrower.clientId], [borrower.registrationId]])
   const narrow = await auditor.call(listStaffActions, { query: { subject: borrower.registrationId } })
   expect(ok(narrow).answer.actions).toHaveLength(1)
+})
+
+test('looks at a registration under another phone that was given up are found by the client whose iin it has', async () => {
+  const borrower = await aBorrowerOnPaper(app)
+  const abandoned = await aStuckRegistration(app, { step: 'waiting_external_photo', minutes: 9_000 })
+  const db = app.database.sql
+  await db.updateTable('registrations').set({ iin: borrower.iin }).where('id', '=', abandoned).execute()
+  const caller = await anAuditor()
+  await db.transaction().execute((trx) =>
+    recordAction(trx, caller, {
+      ...{ kind: 'look', permission: 'registration.read', subjectKind: 'registration', subjects: [abandoned] },
+    }),
+  )
+  const foundBy = async (subject: string) =>
+    ok(await (await desk.enter('auditor')).call(listStaffActions, { query: { subject } })).answer.actions
+
+  expect((await foundBy(borrower.clientId)).map(({ subjects }) => subjects)).toEqual([[abandoned]])
+  expect(await foundBy('no-uuid')).toEqual([])
 })
 
 test('a file has the place and the hash of each sealed row, as the chain has them', async () => {

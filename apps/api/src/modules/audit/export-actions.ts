@@ -1,13 +1,11 @@
 import type { AnswerOf, InputOf } from '@qadam/wire/endpoint'
-import type { LocaleCode } from '@qadam/wire/locale'
 import type { exportStaffActions } from '@qadam/wire/staff/record'
 import { csvFile, ownCell } from '../../csv/csv-file.ts'
 import type { Database } from '../../db/connect.ts'
 import type { StaffCaller } from '../../http/mount-endpoint.ts'
+import { endLine, exportedAtMost } from './export-end.ts'
 import { filteredActions } from './list-actions.ts'
 import { recordAction } from './record-action.ts'
-
-const exportedAtMost = 10_000
 
 const columns = [
   ...(['number', 'at', 'actor', 'address', 'kind', 'permission', 'subject_kind', 'subjects', 'reason'] as const),
@@ -45,13 +43,11 @@ export async function exportActions(
       ...[ownCell(row.is_sealed ? '1' : '0'), ownCell(row.position === null ? '' : String(row.position))],
       ownCell(row.sha256?.toString('hex') ?? ''),
     ])
-    const end = next === null ? [] : [[ownCell(endsHere[caller.staff.locale](rows.length, next))]]
+    const further = {
+      ru: `Дальше: записи с номером меньше ${next}.`,
+      kk: `Жалғасы: нөмірі ${next} санынан кіші жазбалар.`,
+    }
+    const end = next === null ? [] : [endLine(caller.staff.locale, rows.length, further)]
     return { csv: csvFile([columns.map(ownCell), ...lines, ...end]), rows: rows.length, next_before: next }
   })
-}
-
-const endsHere: Readonly<Record<LocaleCode, (rows: number, next: string) => string>> = {
-  ru: (rows, next) => `Файл кончается здесь: в нём не больше ${rows} строк. Дальше: записи с номером меньше ${next}.`,
-  kk: (rows, next) =>
-    `Файл осы жерде аяқталады: онда ең көбі ${rows} жол болады. Жалғасы: нөмірі ${next} санынан кіші жазбалар.`,
 }

@@ -5,6 +5,8 @@ import type { Tables } from '../../db/tables.ts'
 
 const shownAtOnce = 50
 
+const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
 export type ActionFilter = Omit<InputOf<typeof exportStaffActions>['body'], 'before'>
 
 /** Newest first; the cursor is the last action already read. */
@@ -47,13 +49,18 @@ export function filteredActions(
 
 /**
  * The subject itself, and for a client their registrations too: looks at their answers, pictures and face are recorded
- * there, most of them before there was a client.
+ * there, most of them before there was a client. A registration under another phone that was given up names the client
+ * by the iin alone.
  */
 function aboutClient(subject: string) {
+  if (!isUuid.test(subject)) return sql`array[${subject}::text]`
   return sql`array(
     select ${subject}::text
-    union all
-    select registrations.id::text from registrations join clients on clients.account_id = registrations.account_id
-    where clients.id::text = ${subject}
+    union
+    select registrations.id::text from clients join registrations on registrations.account_id = clients.account_id
+    where clients.id = ${subject}::uuid
+    union
+    select registrations.id::text from clients join registrations on registrations.iin = clients.iin
+    where clients.id = ${subject}::uuid
   )`
 }

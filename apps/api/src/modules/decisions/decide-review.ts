@@ -48,35 +48,74 @@ const faults: Readonly<Record<PersonMayNot, FieldTextKey>> = {
   not_sold: 'amount_step',
 }
 
+const incomplete = { fields: { outcome: 'answer_incomplete' } } as const
+
 /** Applies a person's decision on an application in review; legal prohibitions bind the person too. */
 export async function decideReview(
-  { clients, database, notify }: Reviewing,
-  { applicationId, said, seen }: Asked,
+  context: Reviewing,
+  asked: Asked,
   record?: RecordWord,
 ): Promise<AnswerOf<typeof wire.decideReview> | Refusal<'not_found' | 'validation_failed'>> {
-  const answer = answerIn(said)
-  if (!answer) return refuse('validation_failed', { fields: { outcome: 'answer_incomplete' } })
-  const asked = await findApplication(database.sql, applicationId)
-  const client = asked && (await clients.byId(asked.client_id))
-  if (!client) return refuse('not_found')
-  return database.sql.transaction().execute(async (trx) => {
-    const application = await lockApplication(trx, applicationId)
-    const newest = await findNewestDecision(trx, applicationId)
-    if (application?.state !== 'review' || !newest) return refuse('not_found')
-    if (seen !== undefined && newest.number !== seen) return refuse('not_found')
-    const decision = decisionOf(answer, application, newest)
-    if ('refused' in decision) return refuse('validation_failed', { fields: { amount: faults[decision.refused] } })
-    const { rules_version: rulesVersion, snapshot } = newest
-    const made = { applicationId, decision, rulesVersion, snapshot: snapshot as Snapshot }
-    const { id: about } = await insertDecision(trx, { ...made, decidedBy: 'person' })
-    const kind = (await answerObjection(trx, applicationId)) ? 'objection_answered' : 'decision_made'
-    await moveApplication(trx, application, answer.outcome, { review_until: null })
-    await notifyCabinet(trx, client.registrationId, 'application')
-    await notify(trx, { clientId: client.id, kind, about, facts: {} })
+  if (!answerIn(asked.said)) return refuse('validation_failed', incomplete)
+  return context.database.sql.transaction().execute(async (trx) => {
+    const refused = await decideReviewIn(trx, context, asked)
+    if (refused) return refused
     await record?.(trx)
-    await afterCommit(trx, () => countDecision({ outcome: answer.outcome, decided_by: 'person' }))
     return { decided: true as const }
   })
+}
+
+/** The same in a transaction that is open: an approval that a second person has confirmed. */
+export async function decideReviewIn(
+  trx: Transaction<Tables>,
+  { clients, notify }: Pick<Reviewing, 'clients' | 'notify'>,
+  { applicationId, said, seen }: Asked,
+): Promise<Refusal<'not_found' | 'validation_failed'> | undefined> {
+  const answer = answerIn(said)
+  if (!answer) return refuse('validation_failed', incomplete)
+  const application = await lockApplication(trx, applicationId)
+  const newest = await findNewestDecision(trx, applicationId)
+  const client = application && (await clients.within(trx, application.client_id))
+  if (application?.state !== 'review' || !newest || !client) return refuse('not_found')
+  if (seen !== undefined && newest.number !== seen) return refuse('not_found')
+  const decision = decisionOf(answer, application, newest)
+  if ('refused' in decision) return refuse('validation_failed', { fields: { amount: faults[decision.refused] } })
+  const { rules_version: rulesVersion, snapshot } = newest
+  const made = { applicationId, decision, rulesVersion, snapshot: snapshot as Snapshot }
+  const { id: about } = await insertDecision(trx, { ...made, decidedBy: 'person' })
+  const kind = (await answerObjection(trx, applicationId)) ? 'objection_answered' : 'decision_made'
+  await moveApplication(trx, application, answer.outcome, { review_until: null })
+  await notifyCabinet(trx, client.registrationId, 'application')
+  await notify(trx, { clientId: client.id, kind, about, facts: {} })
+  await afterCommit(trx, () => countDecision({ outcome: answer.outcome, decided_by: 'person' }))
+  return undefined
+}
+
+/** What a decision would be refused for now, without a lock: nothing is asked of a colleague that could not be done. */
+export async function obstacleToReview(
+  trx: Transaction<Tables>,
+  { applicationId, said, seen }: Asked,
+): Promise<Refusal<'not_found' | 'validation_failed'> | undefined> {
+  const answer = answerIn(said)
+  if (!answer) return refuse('validation_failed', incomplete)
+  const application = await findApplication(trx, applicationId)
+  const newest = await findNewestDecision(trx, applicationId)
+  if (application?.state !== 'review' || newest === undefined || newest.number !== seen) return refuse('not_found')
+  const decision = decisionOf(answer, application, newest)
+  return 'refused' in decision
+    ? refuse('validation_failed', { fields: { amount: faults[decision.refused] } })
+    : undefined
+}
+
+/** Changes with whatever a decision turns on. */
+export async function versionOfReview(
+  trx: Transaction<Tables>,
+  applicationId: string,
+  { isLocked }: { readonly isLocked: boolean },
+): Promise<{ readonly version: string; readonly clientId: string } | undefined> {
+  const application = await (isLocked ? lockApplication : findApplication)(trx, applicationId)
+  const newest = await findNewestDecision(trx, applicationId)
+  return application && { version: `${application.state} ${newest?.number ?? 0}`, clientId: application.client_id }
 }
 
 function answerIn({ amount, outcome, reason }: Said): PersonsAnswer | undefined {

@@ -7,13 +7,14 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import { refuse } from '../../http/refusal.ts'
+import { writeOfUncheckedAct } from '../approvals/run-or-ask.ts'
 import { decideReview } from '../decisions/decide-review.ts'
 import { listReviews } from '../decisions/reviews.ts'
 import { decidePersonCheck, findOpenChecks } from '../identification/person-check.ts'
 import type { OperatorDeps } from './operator-deps.ts'
 import { insertAction, insertLooks } from './operator-repository.ts'
 
-type Deps = Pick<OperatorDeps, 'database' | 'clients' | 'notify' | 'secrets' | 'outbox' | 'today'>
+type Deps = Pick<OperatorDeps, 'database' | 'clients' | 'notify' | 'secrets' | 'outbox' | 'policy' | 'today'>
 
 /** Decisions that machines may not make alone: on an application, and on whether a person is who they claim to be. */
 export function mountOperatorChecks(operator: FastifyInstance, deps: Deps): void {
@@ -26,12 +27,15 @@ export function mountOperatorChecks(operator: FastifyInstance, deps: Deps): void
     return waiting
   })
 
-  mountEndpoint(operator, decideWaitingReview, ({ body, params }, { ip: address, requestId }) => {
+  mountEndpoint(operator, decideWaitingReview, async ({ body, params }, { ip: address, requestId }) => {
     const { operator: name, ...said } = body
     const subject = params.application_id
-    return decideReview(deps, { applicationId: subject, said }, (trx) =>
-      insertAction(trx, { operator: name, action: 'review_decided', subject, address, requestId }),
-    )
+    // A token has no limit of its own: where two people are needed, it refuses only.
+    if (said.outcome === 'approved' && deps.policy.fourEyes === 'on') return refuse('second_person_needed')
+    return decideReview(deps, { applicationId: subject, said }, async (trx) => {
+      await insertAction(trx, { operator: name, action: 'review_decided', subject, address, requestId })
+      if (said.outcome === 'approved') await writeOfUncheckedAct(trx, deps.outbox)
+    })
   })
 
   mountEndpoint(operator, listWaitingPersonChecks, async ({ query }, { ip: address, requestId }) => {

@@ -24,7 +24,7 @@ let borrower: Borrower
 
 /** As on `prod`: without the sandbox's routes. */
 beforeAll(async () => {
-  app = await aTestApp({ operatorToken, sandbox: false })
+  app = await aTestApp({ operatorToken, sandbox: false, context: { fourEyes: 'alert' } })
   borrower = await aBorrower(app)
 })
 afterAll(() => app.close())
@@ -101,6 +101,23 @@ test("the token's calls stand in the record of the lender's people, as the token
     { ...byToken, kind: 'look', permission: 'application.read', subject_kind: 'application' },
     { ...byToken, kind: 'act', permission: 'application.decide', subject_kind: 'application' },
   ])
+})
+
+test('where two people are needed a token approves nothing, and may refuse', async () => {
+  const strict = await aTestApp({ operatorToken, sandbox: false, runsJobs: false })
+  const { client, clientId } = await aBorrower(strict)
+  const id = await anApplication(strict, { clientId })
+  const db = strict.database.sql
+  await db.updateTable('applications').set({ has_automated_consent: false }).where('id', '=', id).execute()
+  await runDecision(strict, id)
+  const say = (body: object) =>
+    client.call(decideWaitingReview, { params: { application_id: id }, body: { operator, ...body } }, asOperator)
+
+  const { problem } = await say({ outcome: 'approved', amount: 50_000 })
+
+  expect([problem.code, await stateOf(strict, id)]).toEqual(['second_person_needed', 'review'])
+  mustBe(200, await say({ outcome: 'refused', reason: 'low_score' }))
+  await strict.close()
 })
 
 test("a client's own session is refused everywhere", async () => {

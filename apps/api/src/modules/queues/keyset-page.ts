@@ -1,13 +1,12 @@
 import type { PageQuery } from '@qadam/wire/staff/pages'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
+import { type Listing, shownPage } from './listing.ts'
 
 /** Rows of a list with what orders them: a moment, then the identifier. */
 type Ordered = { readonly id: string; readonly since: Date }
 
 type Page<Row> = { readonly rows: readonly Row[]; readonly earlier: string | null; readonly later: string | null }
-
-const shownAtOnce = 25
 
 /**
  * Returns one page of a list ordered by `since` and `id`, with the places of the pages around it. A page begins behind
@@ -16,7 +15,12 @@ const shownAtOnce = 25
 export async function keysetPage<Row extends Ordered>(
   trx: Transaction<Tables>,
   list: RawBuilder<Row>,
-  { after, before, newestFirst = false }: PageQuery & { readonly newestFirst?: boolean },
+  {
+    after,
+    atMost = shownPage.atMost,
+    before,
+    newestFirst = false,
+  }: PageQuery & Partial<Pick<Listing, 'atMost'>> & { readonly newestFirst?: boolean },
 ): Promise<Page<Row>> {
   const isBackwards = before !== undefined && after === undefined
   const edge = placeIn(after ?? before)
@@ -25,10 +29,10 @@ export async function keysetPage<Row extends Ordered>(
   const { rows: found } = await sql<Row & { place: string }>`
     select *, (extract(epoch from since) * 1000000)::bigint || '.' || id as place from (${list}) listed
     ${edge ? sql`where (since, id) ${beyond} (${edge.since}, ${edge.id}::uuid)` : sql``}
-    order by since ${order}, id ${order} limit ${shownAtOnce + 1}
+    order by since ${order}, id ${order} limit ${atMost + 1}
   `.execute(trx)
-  const isMore = found.length > shownAtOnce
-  const shown = found.slice(0, shownAtOnce)
+  const isMore = found.length > atMost
+  const shown = found.slice(0, atMost)
   if (isBackwards) shown.reverse()
   const hasEarlier = isBackwards ? isMore : edge !== undefined
   const hasLater = isBackwards || isMore

@@ -9,18 +9,20 @@ import { recordAction } from '../audit/record-action.ts'
 import { maskedClients } from '../clients/masked-clients.ts'
 import { holdersOf } from './claims.ts'
 import { keysetPage } from './keyset-page.ts'
+import { type Listing, shownPage } from './listing.ts'
 
 export async function listApplications(
   { sql: db }: Database,
   caller: StaffCaller,
   { query }: InputOf<typeof wire.listApplications>,
+  { atMost, recorded }: Listing = shownPage,
 ): Promise<AnswerOf<typeof wire.listApplications>> {
   return db.transaction().execute(async (trx) => {
-    const { rows: waiting, ...places } = await keysetPage(trx, inReview, query)
+    const { rows: waiting, ...places } = await keysetPage(trx, inReview, { ...query, atMost })
     const subjects = waiting.map(({ client_id }) => client_id)
     const clients = await maskedClients(trx, subjects)
     const holders = await holdersOf(trx, caller.staff, { kind: 'application', subjects: waiting.map(({ id }) => id) })
-    await recordAction(trx, caller, { kind: 'look', permission: 'application.read', subjectKind: 'client', subjects })
+    await recordAction(trx, caller, { ...recorded, permission: 'application.read', subjectKind: 'client', subjects })
     return {
       ...places,
       applications: waiting.flatMap(({ amount_tiyn, client_id, review_until, since, ...more }) => {

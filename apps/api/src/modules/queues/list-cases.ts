@@ -10,23 +10,25 @@ import { recordAction } from '../audit/record-action.ts'
 import { maskedClients, type ShownClient } from '../clients/masked-clients.ts'
 import { holdersOf } from './claims.ts'
 import { keysetPage } from './keyset-page.ts'
+import { type Listing, shownPage } from './listing.ts'
 
 type Shown = AnswerOf<typeof wire.listCases>['cases'][number]
 
-type Listing = { readonly database: Database; readonly today: () => Day }
+type Reading = { readonly database: Database; readonly today: () => Day }
 
 export async function listCases(
-  { database, today }: Listing,
+  { database, today }: Reading,
   caller: StaffCaller,
   { query: { kind, ...query } }: InputOf<typeof wire.listCases>,
+  { atMost, recorded }: Listing = shownPage,
 ): Promise<AnswerOf<typeof wire.listCases>> {
   return database.sql.transaction().execute(async (trx) => {
     const list = kind === undefined ? openCases : sql<CaseRow>`select * from (${openCases}) every where kind = ${kind}`
-    const { rows, ...places } = await keysetPage(trx, list, query)
+    const { rows, ...places } = await keysetPage(trx, list, { ...query, atMost })
     const subjects = [...new Set(rows.map(({ client_id }) => client_id))]
     const clients = await maskedClients(trx, subjects)
     const holders = await holdersOf(trx, caller.staff, { kind: 'case', subjects: rows.map(({ id }) => id) })
-    await recordAction(trx, caller, { kind: 'look', permission: 'case.read', subjectKind: 'client', subjects })
+    await recordAction(trx, caller, { ...recorded, permission: 'case.read', subjectKind: 'client', subjects })
     return {
       ...places,
       cases: rows.flatMap((row) => {

@@ -8,18 +8,20 @@ import { recordAction } from '../audit/record-action.ts'
 import { maskedRegistrant, type Registrant } from '../registration/masked-registrant.ts'
 import { holdersOf } from './claims.ts'
 import { keysetPage } from './keyset-page.ts'
+import { type Listing, shownPage } from './listing.ts'
 
 export async function listChecks(
   { sql: db }: Database,
   caller: StaffCaller,
   { query }: InputOf<typeof wire.listChecks>,
+  { atMost, recorded }: Listing = shownPage,
 ): Promise<AnswerOf<typeof wire.listChecks>> {
   return db.transaction().execute(async (trx) => {
-    const { rows: waiting, ...places } = await keysetPage(trx, undecided, query)
+    const { rows: waiting, ...places } = await keysetPage(trx, undecided, { ...query, atMost })
     const subjects = waiting.map(({ registration_id }) => registration_id)
     const holders = await holdersOf(trx, caller.staff, { kind: 'check', subjects })
     await recordAction(trx, caller, {
-      ...{ kind: 'look', permission: 'person-check.read', subjectKind: 'registration', subjects },
+      ...{ ...recorded, permission: 'person-check.read', subjectKind: 'registration', subjects },
     })
     return {
       ...places,

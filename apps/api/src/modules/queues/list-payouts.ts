@@ -9,6 +9,7 @@ import { type Refusal, refuse } from '../../http/refusal.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { maskedClients } from '../clients/masked-clients.ts'
 import { keysetPage } from './keyset-page.ts'
+import { type Listing, shownPage } from './listing.ts'
 import { type PayoutRow, payoutLists } from './payout-lists.ts'
 
 type Shown = AnswerOf<typeof wire.readPayout>
@@ -17,13 +18,14 @@ export async function listPayouts(
   { sql: db }: Database,
   caller: StaffCaller,
   { query: { list, ...query } }: InputOf<typeof wire.listPayouts>,
+  { atMost, recorded }: Listing = shownPage,
 ): Promise<AnswerOf<typeof wire.listPayouts>> {
   return db.transaction().execute(async (trx) => {
-    const page = { ...query, newestFirst: list !== 'unresolved' }
+    const page = { ...query, atMost, newestFirst: list !== 'unresolved' }
     const { rows, ...places } = await keysetPage(trx, payoutLists[list], page)
     const subjects = [...new Set(rows.map(({ client_id }) => client_id))]
     const clients = await maskedClients(trx, subjects)
-    await recordAction(trx, caller, { kind: 'look', permission: 'payout.read', subjectKind: 'client', subjects })
+    await recordAction(trx, caller, { ...recorded, permission: 'payout.read', subjectKind: 'client', subjects })
     return {
       ...places,
       payouts: rows.flatMap((row) => {

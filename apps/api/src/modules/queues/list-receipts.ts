@@ -6,6 +6,7 @@ import type { ReceiptsTable } from '../../db/receipts-tables.ts'
 import type { StaffCaller } from '../../http/mount-endpoint.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { keysetPage } from './keyset-page.ts'
+import { type Listing, shownPage } from './listing.ts'
 
 type Row = Selectable<ReceiptsTable>
 
@@ -23,11 +24,12 @@ export async function listReceipts(
   { sql: db }: Database,
   caller: StaffCaller,
   { query }: InputOf<typeof wire.listReceipts>,
+  { atMost, recorded }: Listing = shownPage,
 ): Promise<AnswerOf<typeof wire.listReceipts>> {
   return db.transaction().execute(async (trx) => {
-    const { rows, ...places } = await keysetPage(trx, lists[query.list], query)
+    const { rows, ...places } = await keysetPage(trx, lists[query.list], { ...query, atMost })
     const subjects = rows.map(({ id }) => id)
-    await recordAction(trx, caller, { kind: 'look', permission: 'receipt.read', subjectKind: 'receipt', subjects })
+    await recordAction(trx, caller, { ...recorded, permission: 'receipt.read', subjectKind: 'receipt', subjects })
     return { ...places, receipts: rows.map(presentRow) }
   })
 }

@@ -9,6 +9,7 @@ import type { StaffCaller } from '../../http/mount-endpoint.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { maskedRegistrant, type Registrant } from '../registration/masked-registrant.ts'
 import { keysetPage } from './keyset-page.ts'
+import { type Listing, shownPage } from './listing.ts'
 import { effectOfStep } from './step-work.ts'
 
 type Answer = AnswerOf<typeof wire.listStuckRegistrations>
@@ -24,13 +25,14 @@ export async function listStuckRegistrations(
   { sql: db }: Database,
   caller: StaffCaller,
   { query }: InputOf<typeof wire.listStuckRegistrations>,
+  { atMost, recorded }: Listing = shownPage,
 ): Promise<Answer> {
   return db.transaction().execute(async (trx) => {
     const usual = await usualTimes(trx)
-    const { rows, ...places } = await keysetPage(trx, stuckBeyond(usual), query)
+    const { rows, ...places } = await keysetPage(trx, stuckBeyond(usual), { ...query, atMost })
     const subjects = rows.map(({ id }) => id)
     await recordAction(trx, caller, {
-      ...{ kind: 'look', permission: 'registration.read', subjectKind: 'registration', subjects },
+      ...{ ...recorded, permission: 'registration.read', subjectKind: 'registration', subjects },
     })
     return { ...places, registrations: rows.map((row) => presentStuck(row, usual)) }
   })

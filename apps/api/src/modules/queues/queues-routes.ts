@@ -4,6 +4,7 @@ import * as claims from '@qadam/wire/staff/claims'
 import * as conversations from '@qadam/wire/staff/conversations'
 import { readDeskQueues as readDeskQueuesCall } from '@qadam/wire/staff/desk'
 import * as jobs from '@qadam/wire/staff/jobs'
+import * as listExports from '@qadam/wire/staff/list-exports'
 import { readLoanOfClient } from '@qadam/wire/staff/loans'
 import * as payouts from '@qadam/wire/staff/payouts'
 import * as receipts from '@qadam/wire/staff/receipts'
@@ -13,14 +14,14 @@ import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import { findApplication } from '../applications/application.ts'
 import { maskedClients } from '../clients/masked-clients.ts'
-import type { Reviewing } from '../decisions/decide-review.ts'
 import type { Receipts } from '../receipts/receipts.ts'
 import { answerConversation } from './answer-conversation.ts'
 import { type AskingAboutPayouts, askAboutPayout } from './ask-about-payout.ts'
 import { claimItem } from './claim-item.ts'
-import { decideApplication } from './decide-application.ts'
+import { type DecidingApplications, decideApplication } from './decide-application.ts'
 import { type DecidingChecks, decideCheck } from './decide-check.ts'
 import { endPendingReceipt } from './end-pending-receipt.ts'
+import { exportList } from './export-list.ts'
 import { closeFailedJobs, type FailedJobs, listFailedJobs, retryFailedJobs } from './failed-jobs.ts'
 import { listApplications } from './list-applications.ts'
 import { isCheckWaiting, listChecks } from './list-checks.ts'
@@ -43,7 +44,7 @@ import { sendLoginLink } from './send-login-link.ts'
 import { takeNext } from './take-next.ts'
 import { unstickRegistration } from './unstick-registration.ts'
 
-export type Queues = Reviewing &
+export type Queues = DecidingApplications &
   Receipts &
   DecidingChecks &
   AskingAboutPayouts &
@@ -129,6 +130,7 @@ export function mountQueues(app: FastifyInstance, queues: Queues): void {
   mountEndpoint(app, readLoanOfClient, (input, caller) => readLoan(queues, caller, input))
   mountCases(app, queues)
 
+  mountEndpoint(app, listExports.exportList, (input, caller) => exportList(queues, caller, input))
   mountEndpoint(app, registrations.listStuckRegistrations, (input, caller) =>
     listStuckRegistrations(database, caller, input),
   )

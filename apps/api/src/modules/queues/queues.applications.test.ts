@@ -24,10 +24,6 @@ let id: string
 beforeAll(async () => {
   app = await aTestApp()
   desk = await aStaffDesk(app)
-  await sql`
-    insert into staff_roles (staff_id, role)
-    select id, 'underwriter' from staff where email = 'verifier@qadam.example'
-  `.execute(app.database.sql)
   underwriter = await desk.enter('underwriter')
   colleague = await desk.enter('underwriter', 1)
 })

@@ -1,20 +1,24 @@
 import { decideWaitingApplication } from '@qadam/wire/staff/applications'
+import { decideApproval, readApproval } from '@qadam/wire/staff/approvals'
 import { decideCheck } from '@qadam/wire/staff/checks'
 import { answerClientConversation, readClientConversation } from '@qadam/wire/staff/conversations'
 import { askAboutPayout } from '@qadam/wire/staff/payouts'
 import { unstickRegistration } from '@qadam/wire/staff/registrations'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBorrower, aBorrowerOnPaper } from '../../../testing/a-borrower.ts'
+import { aSignedInColleague } from '../../../testing/a-colleague.ts'
 import { decisionsOf, runDecision, stateOf } from '../../../testing/a-decision.ts'
+import { setLimitOf } from '../../../testing/a-limit.ts'
 import { aPayableContract } from '../../../testing/a-payout.ts'
 import { aPersonCheck } from '../../../testing/a-person-check.ts'
-import { aStaffDesk, type StaffDesk } from '../../../testing/a-staff-desk.ts'
+import { aStaffDesk, type Colleague, type StaffDesk } from '../../../testing/a-staff-desk.ts'
 import { aStuckRegistration } from '../../../testing/a-stuck-registration.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { anApplication } from '../../../testing/an-application.ts'
 import { changedMeanwhile } from '../../../testing/changed-meanwhile.ts'
 import { actsOn, ok } from '../../../testing/staff-record.ts'
+import type { Tables } from '../../db/tables.ts'
 import { lockApplication } from '../applications/application.ts'
 import { lockClient } from '../clients/lock-client.ts'
 import { lockRegistration } from '../registration/registration.ts'
@@ -85,6 +89,90 @@ describe('an application', () => {
     expect(problem.code).toBe('item_changed')
     expect(await stateOf(app, id)).toBe('review')
     ok(await decide({ ...approval, seen: 2 }))
+  })
+
+  describe('above the limit of one person', () => {
+    async function asked() {
+      const { id } = await waiting()
+      const [underwriter, head] = [await desk.enter('underwriter'), await desk.enter('underwriter', 1)]
+      await setLimitOf(db(), underwriter, 40_000)
+      await setLimitOf(db(), head, 60_000)
+      const body = { ...approval, because: 'доход подтверждён справкой' }
+      const { answer } = ok(await underwriter.call(decideWaitingApplication, { params: { id }, body }))
+      const decision = { params: { id: answer.approval_id! }, body: { is_approved: true } }
+      const state = async () => ok(await head.call(readApproval, decision)).answer.state
+      return { id, underwriter, head, decision, state, confirm: () => head.call(decideApproval, decision) }
+    }
+    const lockPerson =
+      ({ staffId }: Colleague) =>
+      (trx: Transaction<Tables>) =>
+        sql`select from staff where id = ${staffId} for update`.execute(trx)
+
+    test('is asked of a colleague when the limit was lowered while the approval was made', async () => {
+      const { id, underwriter } = await asked()
+
+      const { problem } = await changedMeanwhile(
+        app.database,
+        { lock: lockPerson(underwriter), change: (trx) => setLimitOf(trx, underwriter, 20_000) },
+        () =>
+          underwriter.call(decideWaitingApplication, {
+            params: { id },
+            body: { outcome: 'approved', amount: 30_000, seen: 1 },
+          }),
+      )
+
+      // The embedded database has read the lower limit at once, and asks for the reason of a request.
+      expect(['item_changed', 'validation_failed']).toContain(problem.code)
+      expect(await stateOf(app, id)).toBe('review')
+    })
+
+    test('is not confirmed by somebody whose limit was lowered while they confirmed', async () => {
+      const { confirm, head, id, state } = await asked()
+
+      const { problem } = await changedMeanwhile(
+        app.database,
+        { lock: lockPerson(head), change: (trx) => setLimitOf(trx, head, 49_999) },
+        confirm,
+      )
+
+      expect(problem.code).toBe('not_permitted')
+      expect([await state(), await stateOf(app, id)]).toEqual(['waiting', 'review'])
+    })
+
+    test('is not made of an application that was decided while the colleague confirmed', async () => {
+      const { confirm, id } = await asked()
+
+      const { answer } = await changedMeanwhile(
+        app.database,
+        {
+          lock: (trx) => lockApplication(trx, id),
+          change: (trx) =>
+            trx
+              .updateTable('applications')
+              .set({ state: 'refused', review_until: null })
+              .where('id', '=', id)
+              .execute(),
+        },
+        confirm,
+      )
+
+      expect(answer.state).toBe('stale')
+      expect(await decisionsOf(app, id)).toHaveLength(1)
+    })
+
+    test('is confirmed by one of two colleagues who do it at once', async () => {
+      const { decision, head, id } = await asked()
+      const third = await aSignedInColleague(app, ['underwriter'])
+      await setLimitOf(db(), third, 60_000)
+
+      const both = await Promise.all([
+        head.call(decideApproval, decision),
+        desk.call(decideApproval, decision, third.token),
+      ])
+
+      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      expect(await decisionsOf(app, id)).toHaveLength(2)
+    })
   })
 })
 

@@ -9,6 +9,7 @@ import type { StaffCaller } from '../../http/mount-endpoint.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import { findApplication } from '../applications/application.ts'
+import { mostApprovedBy } from '../approvals/own-limit.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { maskedClients } from '../clients/masked-clients.ts'
 import { readReview } from '../decisions/reviews.ts'
@@ -46,6 +47,7 @@ export async function readApplication(
       review_until: review_until?.toISOString() ?? null,
       holder: holders.get(id) ?? null,
       rules_version: decisions.at(-1)?.rules_version ?? null,
+      own_most_tiyn: await mostApprovedBy(trx, caller.staff.staffId),
       seen: review?.number ?? null,
       review: review
         ? {

@@ -22,7 +22,11 @@ const firstFree: Readonly<Record<ClaimKind, FirstFree>> = {
   application: () => sql`
     select application.id from applications application
     left join objections objection on objection.application_id = application.id and objection.answered_at is null
-    where application.state = 'review' and ${isFree('application', 'application.id')}
+    where application.state = 'review' and ${isFree('application', 'application.id')} and not exists (
+      select from approvals asked
+      where asked.act = 'application.approve' and asked.subject = application.id
+        and asked.state = 'waiting' and asked.expires_at > now()
+    )
     order by application.review_until nulls last, coalesce(objection.asked_at, application.submitted_at), application.id
     limit 1
     for update of application skip locked`,

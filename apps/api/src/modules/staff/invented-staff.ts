@@ -1,3 +1,4 @@
+import { type Tiyn, tenge } from '@qadam/domain/money/money'
 import type { StaffRole } from '@qadam/domain/staff/permissions'
 import type { Database } from '../../db/connect.ts'
 
@@ -6,6 +7,8 @@ type Invented = {
   readonly email: string
   readonly name: string
   readonly roles: readonly StaffRole[]
+  /** The most that the person may approve. */
+  readonly most?: Tiyn
 }
 
 const idOf = (number: number) => `5aff0000-0000-4000-8000-${String(number).padStart(12, '0')}`
@@ -14,7 +17,13 @@ const idOf = (number: number) => `5aff0000-0000-4000-8000-${String(number).padSt
 const people: readonly Invented[] = [
   { id: idOf(1), email: 'support@qadam.example', name: 'Дана Сәрсенова', roles: ['support'] },
   { id: idOf(2), email: 'verifier@qadam.example', name: 'Ерлан Жұмабеков', roles: ['verifier'] },
-  { id: idOf(3), email: 'underwriter@qadam.example', name: 'Мадина Оспанова', roles: ['underwriter'] },
+  {
+    id: idOf(3),
+    email: 'underwriter@qadam.example',
+    name: 'Мадина Оспанова',
+    roles: ['underwriter'],
+    most: tenge(500_000),
+  },
   { id: idOf(4), email: 'collector@qadam.example', name: 'Тимур Каримов', roles: ['collector'] },
   { id: idOf(5), email: 'accountant@qadam.example', name: 'Ольга Ким', roles: ['accountant'] },
   { id: idOf(6), email: 'accountant2@qadam.example', name: 'Сәуле Бекова', roles: ['accountant'] },
@@ -23,6 +32,11 @@ const people: readonly Invented[] = [
   { id: idOf(9), email: 'admin@qadam.example', name: 'Нұрлан Ахметов', roles: ['admin'] },
   { id: idOf(10), email: 'admin2@qadam.example', name: 'Жанна Ли', roles: ['admin'] },
   { id: idOf(11), email: 'auditor@qadam.example', name: 'Болат Сейітов', roles: ['auditor'] },
+  // The head of the underwriters: a larger loan can be approved, and a colleague's approval confirmed.
+  {
+    ...{ id: idOf(12), email: 'underwriter2@qadam.example', name: 'Гүлнар Әбенова', roles: ['underwriter'] },
+    most: tenge(2_000_000),
+  },
 ]
 
 /** Makes a stand usable at once; people already there are not changed. */
@@ -36,6 +50,17 @@ export async function placeInventedStaff({ sql: db }: Database): Promise<void> {
     await trx
       .insertInto('staff_roles')
       .values(people.flatMap(({ id, roles }) => roles.map((role) => ({ staff_id: id, role, given_by: null }))))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await trx
+      .insertInto('staff_limits')
+      .values(
+        people.flatMap(({ id, most }) =>
+          most === undefined
+            ? []
+            : [{ staff_id: id, permission: 'application.decide' as const, most_tiyn: BigInt(most), set_by: null }],
+        ),
+      )
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   })

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import type { StaffCaller } from '../../http/mount-endpoint.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
+import { mostApprovedBy } from '../approvals/own-limit.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { isLapsing, lapsesAt } from './role-lapse.ts'
 import { type ByLengths, openSessionsOf } from './staff-sessions.ts'
@@ -46,6 +47,7 @@ export async function readPerson(
         lapses_at: person.is_invented ? null : lapses_at.toISOString(),
         is_lapsing: is_lapsing && !person.is_invented && person.state !== 'left',
       })),
+      most_tiyn: await mostApprovedBy(trx, id),
       last_sign_in_at: last_sign_in_at?.toISOString() ?? null,
       open_sessions: sessions.length,
       ended_at: ended_at?.toISOString() ?? null,

@@ -2,16 +2,18 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import type { FourEyesRuns } from '../approvals/four-eyes.ts'
 import { runInvitation, runReset, type SendingInvitations } from './run-invitation.ts'
+import { limitRun } from './run-limit.ts'
 import { runRoleChange } from './run-role-change.ts'
 import { lockPerson, rolesOf } from './staff-people.ts'
 
-type StaffRuns = Pick<FourEyesRuns, 'staff.invite' | 'staff.roles' | 'staff.reset'>
+type StaffRuns = Pick<FourEyesRuns, 'staff.invite' | 'staff.roles' | 'staff.reset' | 'staff.limit'>
 
 /** The acts on the lender's people that a second admin confirms. */
 export function staffRuns(context: SendingInvitations): StaffRuns {
   return {
     'staff.invite': { seeSubject, run: (trx, who, what) => runInvitation(trx, context, who, what) },
     'staff.roles': { seeSubject, run: runRoleChange },
+    'staff.limit': limitRun,
     'staff.reset': { seeSubject, run: (trx, who, what) => runReset(trx, context, who, what) },
   }
 }
