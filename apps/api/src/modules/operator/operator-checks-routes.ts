@@ -7,6 +7,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import { refuse } from '../../http/refusal.ts'
+import { findApplication } from '../applications/application.ts'
 import { writeOfUncheckedAct } from '../approvals/run-or-ask.ts'
 import { decideReview } from '../decisions/decide-review.ts'
 import { listReviews } from '../decisions/reviews.ts'
@@ -31,7 +32,8 @@ export function mountOperatorChecks(operator: FastifyInstance, deps: Deps): void
     const { operator: name, ...said } = body
     const subject = params.application_id
     // A token has no limit of its own: where two people are needed, it refuses only.
-    if (said.outcome === 'approved' && deps.policy.fourEyes === 'on') return refuse('second_person_needed')
+    if (said.outcome === 'approved' && deps.policy.fourEyes === 'on')
+      return refuse((await findApplication(database.sql, subject)) ? 'second_person_needed' : 'not_found')
     return decideReview(deps, { applicationId: subject, said }, async (trx) => {
       await insertAction(trx, { operator: name, action: 'review_decided', subject, address, requestId })
       if (said.outcome === 'approved') await writeOfUncheckedAct(trx, deps.outbox)
