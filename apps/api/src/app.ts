@@ -43,6 +43,7 @@ import { mountQuotes } from './modules/quotes/quotes-routes.ts'
 import { mountReceiptFiles } from './modules/receipts/receipt-files.ts'
 import { mountPayments } from './modules/receipts/receipts-routes.ts'
 import { mountReference } from './modules/reference/reference-routes.ts'
+import { mountRequestPictures } from './modules/request-pictures/request-pictures-routes.ts'
 import { placeSampleBranches } from './modules/reference/reference-service.ts'
 import type { Support } from './modules/reference/support.ts'
 import { openRegistration } from './modules/registration/registration.ts'
@@ -134,6 +135,7 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
     mountLoans(app, context)
     mountLoanFiles(app, context)
     mountAddenda(app, context)
+    mountRequestPictures(app, context)
     const { paymentKeys } = options
     mountReceiptFiles(app, context)
     mountCardPayments(app, context, { limitKeyOfAddress })

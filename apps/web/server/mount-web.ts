@@ -1,4 +1,3 @@
-import { largestPaperBytes } from '@qadam/wire/addenda'
 import { sessionCookieName } from '@qadam/wire/cookies'
 import { largestFrameBytes, largestPictureBytes } from '@qadam/wire/identification'
 import { defaultLocale, localeCodes } from '@qadam/wire/locale'
@@ -48,6 +47,7 @@ const pictures = [
   { path: '/register/photo', bodyLimit: Math.ceil(largestPictureBytes * 1.4) },
   { path: '/register/photo/frame', bodyLimit: Math.ceil(largestFrameBytes * 1.4) },
   { path: '/register/lk/loans/:id/time', bodyLimit: largestPaperBytes + longestForm },
+  { path: '/register/lk/decision', bodyLimit: largestPaperBytes + longestForm },
 ]
 
 /** Registers the site on a Fastify server: assets, redirects and pages. */
