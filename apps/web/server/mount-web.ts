@@ -1,6 +1,7 @@
 import { sessionCookieName } from '@qadam/wire/cookies'
 import { largestFrameBytes, largestPictureBytes } from '@qadam/wire/identification'
 import { defaultLocale, localeCodes } from '@qadam/wire/locale'
+import { largestPaperBytes } from '@qadam/wire/request-pictures'
 import type { Stand } from '@qadam/wire/setting'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pathIn } from '../app/boot/locale-path.ts'
