@@ -3,7 +3,6 @@ import { Notice } from '@qadam/kit/notice/notice.tsx'
 import type { PaperRequest } from '@qadam/wire/paper-requests'
 import { useBoot } from '../../../boot/boot.ts'
 import { CommandButton } from '../../../form/command-button.tsx'
-import { CommandTrouble } from '../../../form/command-trouble.tsx'
 import { useText } from '../../../texts/text.ts'
 import { PaperPictures } from '../../addenda/parts/paper-pictures.tsx'
 
@@ -37,7 +36,6 @@ export function AskedPapers({ applicationId, request, result }: Props) {
         </blockquote>
       )}
       <p className="measure">{t('papers_until', { day: dayWords(until, locale, 'without-year') })}</p>
-      <CommandTrouble result={result} lost={t('lost')} title={t('trouble')} />
       <PaperPictures
         {...{ about, pictures, result }}
         isRemovable
