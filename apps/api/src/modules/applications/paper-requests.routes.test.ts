@@ -3,19 +3,17 @@ import { addPaper, getPaperRequest, removePaper, sendPapers } from '@qadam/wire/
 import { paperPicturesAtMost } from '@qadam/wire/request-pictures'
 import { decideReview } from '@qadam/wire/sandbox-reviews'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBorrower, type Borrower } from '../../../testing/a-borrower.ts'
 import { mustBe } from '../../../testing/a-client.ts'
 import { runDecision } from '../../../testing/a-decision.ts'
 import { aPaperRequest } from '../../../testing/a-paper-request.ts'
 import { aPicture } from '../../../testing/a-picture.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
-import { changedMeanwhile } from '../../../testing/changed-meanwhile.ts'
 import { sweepOldRows } from '../../jobs/sweep-old-rows.ts'
 import { lockClient } from '../clients/lock-client.ts'
 import { closeAccount } from '../personal-data/account-closing.ts'
 import { isReminderStillTrue } from '../reminders/is-still-true.ts'
-import { lockApplication, moveApplication } from './application.ts'
 import { endPaperRequest } from './paper-requests.ts'
 
 let app: TestApp
@@ -101,8 +99,8 @@ test('pictures are removed until everything is sent, once or twice alike; afterw
 
 test('a decision ends the request and keeps its pictures; a withdrawal takes them along', async () => {
   const [decided, withdrawn] = [await anAsked(), await anAsked()]
-  await runDecisionByPerson(decided)
-  for (const one of [withdrawn]) mustBe(200, await add(one))
+  await decideByPerson(decided)
+  mustBe(200, await add(withdrawn))
   mustBe(200, await withdrawn.client.call(withdrawApplication, { params: withdrawn.params }))
 
   expect([(await shown(decided)).ending, (await shown(decided)).pictures.length]).toEqual(['decided', 1])
@@ -173,40 +171,9 @@ test('the database keeps a request as it was made, one open at a time and three 
   ).rejects.toThrow(/has ended/)
 })
 
-describe('while the call waits for the lock', () => {
-  const decidedMeanwhile = (asked: Asked) => ({
-    lock: (trx: Parameters<typeof lockApplication>[0]) => lockApplication(trx, asked.applicationId),
-    change: async (trx: Parameters<typeof lockApplication>[0]) =>
-      moveApplication(trx, (await lockApplication(trx, asked.applicationId))!, 'refused', { review_until: null }),
-  })
-
-  test('the application is decided: a picture is not kept', async () => {
-    const asked = await anAsked()
-    const { problem } = await changedMeanwhile(app.database, decidedMeanwhile(asked), () => add(asked))
-    expect(problem).toMatchObject({ status: 404 })
-    expect((await shown(asked)).pictures).toEqual([])
-  })
-
-  test('the application is decided: a picture that was decided by is not removed', async () => {
-    const asked = await anAsked()
-    mustBe(200, await add(asked))
-    const [picture] = (await shown(asked)).pictures
-    const { problem } = await changedMeanwhile(app.database, decidedMeanwhile(asked), () => remove(asked, picture!.id))
-    expect(problem).toMatchObject({ status: 404 })
-    expect((await shown(asked)).pictures).toEqual([picture])
-  })
-
-  test('the application is decided: the papers are no longer sent', async () => {
-    const asked = await anAsked()
-    mustBe(200, await add(asked))
-    const { problem } = await changedMeanwhile(app.database, decidedMeanwhile(asked), () => send(asked))
-    expect(problem).toMatchObject({ status: 404 })
-    expect((await shown(asked)).ending).toBe('decided')
-  })
-})
-
-async function runDecisionByPerson(asked: Asked): Promise<void> {
-  await db().updateTable('applications').set({ state: 'deciding', has_automated_consent: false }).where('id', '=', asked.applicationId).execute()
+async function decideByPerson(asked: Asked): Promise<void> {
+  const application = db().updateTable('applications').where('id', '=', asked.applicationId)
+  await application.set({ state: 'deciding', has_automated_consent: false }).execute()
   await runDecision(app, asked.applicationId)
   mustBe(200, await add(asked))
   const { client } = await aBorrower(app)

@@ -11,10 +11,7 @@ import { aPicture } from '../../../testing/a-picture.ts'
 import { aStaffDesk, type Colleague, type StaffDesk } from '../../../testing/a-staff-desk.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { anApplication } from '../../../testing/an-application.ts'
-import { changedMeanwhile } from '../../../testing/changed-meanwhile.ts'
 import { actsOn, newestAction, ok } from '../../../testing/staff-record.ts'
-import { lockApplication, moveApplication } from '../applications/application.ts'
-import { insertPaperRequest } from '../applications/paper-requests.ts'
 
 let app: TestApp
 let desk: StaffDesk
@@ -140,32 +137,4 @@ test('papers are not asked for while a colleague has taken the application, nor 
   const missing = await underwriter.call(askForPapers, { params: { id: randomUUID() }, body: { what: 'income' } })
   expect(missing.status).toBe(404)
   ok(await ask({ what: 'income' }, colleague))
-})
-
-test('papers are not asked for about an application that was decided while the call waited for the lock', async () => {
-  const { problem } = await changedMeanwhile(
-    app.database,
-    {
-      lock: (trx) => lockApplication(trx, id),
-      change: async (trx) =>
-        moveApplication(trx, (await lockApplication(trx, id))!, 'refused', { review_until: null }),
-    },
-    () => ask(),
-  )
-
-  expect(problem.code).toBe('item_changed')
-  expect([await requests(), await notices(), await actsOn(app, borrower.clientId)]).toEqual([[], [], []])
-})
-
-test('papers that a colleague asked for while the call waited for the lock are not asked for again', async () => {
-  const until = app.api.context.today()
-  const theirs = { applicationId: id, number: 1, what: 'statement', note: null, askedBy: colleague.staffId, until } as const
-  const { problem } = await changedMeanwhile(
-    app.database,
-    { lock: (trx) => lockApplication(trx, id), change: (trx) => insertPaperRequest(trx, theirs) },
-    () => ask(),
-  )
-
-  expect(problem.code).toBe('item_changed')
-  expect(await requests()).toMatchObject([{ what: 'statement' }])
 })
