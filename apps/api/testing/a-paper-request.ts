@@ -14,7 +14,14 @@ export async function aPaperRequest(app: Pick<TestApp, 'api' | 'database'>, borr
     .onConflict((conflict) => conflict.column('email').doUpdateSet(reviewer))
     .returning('id')
     .executeTakeFirstOrThrow()
-  const asked = { applicationId, number: 1, what: 'income', note: null, askedBy, until: app.api.context.today() } as const
+  const asked = {
+    applicationId,
+    number: 1,
+    what: 'income',
+    note: null,
+    askedBy,
+    until: app.api.context.today(),
+  } as const
   const requestId = await db.transaction().execute((trx) => insertPaperRequest(trx, asked))
   return { applicationId, requestId, params: { id: applicationId } }
 }

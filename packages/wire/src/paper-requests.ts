@@ -30,7 +30,8 @@ export const getPaperRequest = endpoint({
   ...ofApplication,
   method: 'GET',
   path: '/rest/lending/applications/:id/papers',
-  summary: "Returns the latest request for papers about the client's application, with the pictures sent; null without one",
+  summary:
+    "Returns the latest request for papers about the client's application, with the pictures sent; null without one",
   errors: ['not_found'],
 })
 

@@ -167,7 +167,8 @@ export const readPaperPicture = endpoint({
   permission: 'application.read',
   method: 'GET',
   path: '/staff/applications/:id/pictures/:picture',
-  summary: 'A picture of a paper that a client has sent about an application; each look is recorded before the bytes leave',
+  summary:
+    'A picture of a paper that a client has sent about an application; each look is recorded before the bytes leave',
   params: z.extend(ofItem, { picture: z.uuid() }),
   answer: z.object({ jpeg_base64: z.string() }),
   errors: ['not_found'],

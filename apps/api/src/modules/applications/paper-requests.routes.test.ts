@@ -109,8 +109,7 @@ test('a decision ends the request and keeps its pictures; a withdrawal takes the
 
 test('a notice of papers is sent only while they are awaited', async () => {
   const asked = await anAsked()
-  const isTrue = () =>
-    isReminderStillTrue(app.api.context)({ kind: 'papers_asked', about: asked.requestId } as never)
+  const isTrue = () => isReminderStillTrue(app.api.context)({ kind: 'papers_asked', about: asked.requestId } as never)
   expect(await isTrue()).toBe(true)
   mustBe(200, await asked.client.call(withdrawApplication, { params: asked.params }))
   expect(await isTrue()).toBe(false)
@@ -160,7 +159,9 @@ test('the database keeps a request as it was made, one open at a time and three 
   await expect(
     sql`update paper_requests set until_day = until_day + 1 where id = ${asked.requestId}`.execute(db()),
   ).rejects.toThrow(/stays as it was made/)
-  await db().transaction().execute((trx) => endPaperRequest(trx, asked.applicationId, 'decided'))
+  await db()
+    .transaction()
+    .execute((trx) => endPaperRequest(trx, asked.applicationId, 'decided'))
   await expect(
     sql`update paper_requests set ending = null, ended_at = null where id = ${asked.requestId}`.execute(db()),
   ).rejects.toThrow(/ends once/)

@@ -68,7 +68,11 @@ test('an underwriter asks for papers: it is recorded, the client is told, and th
   ])
   expect(await notices()).toEqual([{ kind: 'papers_asked' }])
   expect(await actsOn(app, borrower.clientId)).toMatchObject([
-    { actor_id: underwriter.staffId, permission: 'application.decide', facts: { application: id, papers: 'other', until } },
+    {
+      actor_id: underwriter.staffId,
+      permission: 'application.decide',
+      facts: { application: id, papers: 'other', until },
+    },
   ])
   expect(await inList()).toBe('awaited')
 })

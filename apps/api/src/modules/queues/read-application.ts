@@ -82,7 +82,8 @@ async function presentPapers(
   requests: readonly PaperRequestRow[],
 ): Promise<Answer['papers']> {
   const askers = requests.map(({ asked_by }) => asked_by)
-  const people = askers.length > 0 ? await trx.selectFrom('staff').select(['id', 'name']).where('id', 'in', askers).execute() : []
+  const people =
+    askers.length > 0 ? await trx.selectFrom('staff').select(['id', 'name']).where('id', 'in', askers).execute() : []
   const names = new Map(people.map(({ id, name }) => [id, name]))
   const shown: Answer['papers'] = []
   for (const { asked_at, asked_by, ended_at, ending, id, note, until_day, what } of requests) {

@@ -21,20 +21,20 @@ export function paperCommandIn(form: FormData): Pressed | undefined {
 
 /** Null where it is done: the page stays in its place, and the same picture sent again is the same one. */
 export async function doWithPapers(page: Page, said: Pressed) {
-  const params = { id: said.application }
-  const { problem } = await run()
+  const { problem } = await send(page, said)
   return problem ? refusedBy(problem) : null
+}
 
-  async function run() {
-    switch (said.command) {
-      case 'add_picture': {
-        const image = Buffer.from(await said.image.arrayBuffer()).toString('base64')
-        return tryCall(page, addPaper, { params, body: { image } })
-      }
-      case 'remove_picture':
-        return tryCall(page, removePaper, { params: { ...params, picture: said.picture } })
-      case 'send_papers':
-        return tryCall(page, sendPapers, { params, body: { request_id: said.request } })
+async function send(page: Page, said: Pressed) {
+  const params = { id: said.application }
+  switch (said.command) {
+    case 'add_picture': {
+      const image = Buffer.from(await said.image.arrayBuffer()).toString('base64')
+      return tryCall(page, addPaper, { params, body: { image } })
     }
+    case 'remove_picture':
+      return tryCall(page, removePaper, { params: { ...params, picture: said.picture } })
+    default:
+      return tryCall(page, sendPapers, { params, body: { request_id: said.request } })
   }
 }

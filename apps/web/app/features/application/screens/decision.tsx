@@ -32,7 +32,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (application.state === 'contracted') throw redirect('/register/lk/contract')
   const { today } = page
   const { request: papers } =
-    application.state === 'review' ? await call(page, getPaperRequest, { params: { id: application.id } }) : { request: null }
+    application.state === 'review'
+      ? await call(page, getPaperRequest, { params: { id: application.id } })
+      : { request: null }
   const offer = application.decision?.offer
   const read = (name: string) => url.searchParams.get(name)
   return {
@@ -86,7 +88,8 @@ function Stage({ loaded, result }: { loaded: Loaded; result: unknown }) {
   const shown = { application, submittedOn, result }
   const { objected_at, shows_coercion, state } = application
   // Once refused and objected to, a person has talked to this client.
-  if (shows_coercion && objected_at === null && (state === 'deciding' || state === 'review')) return <Stop {...shown} papers={papers} />
+  if (shows_coercion && objected_at === null && (state === 'deciding' || state === 'review'))
+    return <Stop {...shown} papers={papers} />
   switch (state) {
     case 'deciding':
       return <Deciding {...shown} />
