@@ -128,9 +128,8 @@ test('papers are not asked for once the day of the decision has passed', async (
 test('what is missing or too long is refused at its field', async () => {
   const answers = [await ask({}), await ask({ what: 'other' }), await ask({ what: 'income', note: 'я'.repeat(301) })]
 
-  expect(answers.map(({ problem, status }) => [status, Object.keys(problem.errors ?? {})])).toEqual([
-    ...[[422, ['what']] as const, [422, ['note']] as const, [422, ['note']] as const],
-  ])
+  expect(answers.map(({ status }) => status)).toEqual([422, 422, 422])
+  expect(answers.flatMap(({ problem }) => Object.keys(problem.errors ?? {}))).toEqual(['what', 'note', 'note'])
   expect(await requests()).toEqual([])
 })
 
