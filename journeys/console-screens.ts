@@ -27,6 +27,7 @@ export const withoutScreen: Readonly<Record<string, string>> = {
   '/checks/:id/state-photo': 'a picture',
   '/checks/:id/best-frame': 'a picture',
   '/cases/:id/pictures/:picture': 'a picture',
+  '/applications/:id/pictures/:picture': 'a picture',
   '/contracts/:id/file': 'a file',
   '/addenda/:id/file': 'a file',
 }

@@ -14,6 +14,7 @@ export const publicFiles: readonly { readonly file: string; readonly why: string
     why: 'application, contract, loans, messages and my data are screens of the cabinet',
   },
   { file: 'cabinet/time-left.tsx', why: "the cabinet's home and the contract show the cooling-off period" },
+  { file: 'addenda/parts/paper-pictures.tsx', why: 'a reviewer of an application asks for papers as well' },
   { file: 'contract/parts/both-languages.tsx', why: 'an addendum is read in both languages like its contract' },
   { file: 'contract/sent-code.ts', why: 'an addendum is signed by the same kind of code' },
   { file: 'documents/document-in-place.tsx', why: 'a document opens over the form that requires its acceptance' },

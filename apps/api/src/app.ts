@@ -48,6 +48,7 @@ import type { Support } from './modules/reference/support.ts'
 import { openRegistration } from './modules/registration/registration.ts'
 import { mountRegistration } from './modules/registration/registration-routes.ts'
 import { type SessionWithStatus, withStatus } from './modules/registration/registration-status.ts'
+import { mountRequestPictures } from './modules/request-pictures/request-pictures-routes.ts'
 import { mountAcquirer } from './modules/sandbox/sandbox-acquirer.ts'
 import { placeSandboxClients } from './modules/sandbox/sandbox-clients.ts'
 import { mountClock } from './modules/sandbox/sandbox-clock.ts'
@@ -134,6 +135,7 @@ export async function mountApi(server: FastifyInstance, options: ApiOptions): Pr
     mountLoans(app, context)
     mountLoanFiles(app, context)
     mountAddenda(app, context)
+    mountRequestPictures(app, context)
     const { paymentKeys } = options
     mountReceiptFiles(app, context)
     mountCardPayments(app, context, { limitKeyOfAddress })

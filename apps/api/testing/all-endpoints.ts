@@ -19,6 +19,7 @@ import * as operatorChecks from '@qadam/wire/operator-checks'
 import * as operatorDeadLetters from '@qadam/wire/operator-dead-letters'
 import * as operatorLoans from '@qadam/wire/operator-loans'
 import * as operatorSources from '@qadam/wire/operator-sources'
+import * as paperRequests from '@qadam/wire/paper-requests'
 import * as personalData from '@qadam/wire/personal-data'
 import * as quotes from '@qadam/wire/quotes'
 import * as realtime from '@qadam/wire/realtime'
@@ -53,6 +54,7 @@ const context = [
   operatorLoans,
   reliefLists,
   operatorSources,
+  paperRequests,
   personalData,
   realtime,
   receipts,

@@ -21,6 +21,7 @@ import {
 import { readMessages, sendMessage } from '@qadam/wire/conversations'
 import type { Endpoint } from '@qadam/wire/endpoint'
 import { openLiveness, reportLivenessSession, submitFrame, submitPicture } from '@qadam/wire/identification'
+import { addPaper, sendPapers } from '@qadam/wire/paper-requests'
 import { askDataChange, askDeletion, sendDeletionCode } from '@qadam/wire/personal-data'
 import {
   correctEmail,
@@ -35,6 +36,7 @@ import { aBorrower, anIin, aPhone, type Borrower } from './a-borrower.ts'
 import { aClient, type Client, mustBe } from './a-client.ts'
 import { aPayee, aSignedContract } from './a-contract.ts'
 import { aContractToSign, anApproved, signatureOf } from './a-contract-walk.ts'
+import { aPaperRequest } from './a-paper-request.ts'
 import { aPicture } from './a-picture.ts'
 import { iinOf } from './a-registrant.ts'
 import { aRunningLoan } from './a-running-loan.ts'
@@ -175,6 +177,19 @@ export function placesIn(opened: TestApp): Place[] {
         params: { id: await aRefusal(app, borrower, { reasons: ['debt_burden'] }) },
         body: { text: 'Мой займ закрыт.' },
       })),
+    ),
+    place(addPaper, () =>
+      inCabinet(async (borrower) => ({
+        params: (await aPaperRequest(app, borrower)).params,
+        body: { image: aPicture() },
+      })),
+    ),
+    place(sendPapers, () =>
+      inCabinet(async (borrower) => {
+        const { params, requestId } = await aPaperRequest(app, borrower)
+        mustBe(200, await borrower.client.call(addPaper, { params, body: { image: aPicture() } }))
+        return { params, body: { request_id: requestId } }
+      }),
     ),
     place(givePayee, () => inCabinet(() => ({ body: { kind: 'iban', number: 'KZ18 999S ANDB OX00 0000' } }))),
     place(draftContract, async () => {

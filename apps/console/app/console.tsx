@@ -4,6 +4,7 @@ import { Frame } from './frame.tsx'
 import type { BuiltConsole } from './page.ts'
 import { passkeyScript } from './passkey-script.ts'
 import { application } from './screens/application.tsx'
+import { applicationPicture } from './screens/application-papers.tsx'
 import { applications } from './screens/applications.tsx'
 import { approval } from './screens/approval.tsx'
 import { approvals } from './screens/approvals.tsx'
@@ -107,6 +108,7 @@ export const built: BuiltConsole = {
     bestFrame,
     applications,
     application,
+    applicationPicture,
     payouts,
     payout,
     receipts,

@@ -1,7 +1,10 @@
+import { addPaper, getPaperRequest, sendPapers } from '@qadam/wire/paper-requests'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aBorrower, type Borrower } from '../../api/testing/a-borrower.ts'
+import { mustBe } from '../../api/testing/a-client.ts'
 import { runDecision, stateOf } from '../../api/testing/a-decision.ts'
 import { setLimitOf } from '../../api/testing/a-limit.ts'
+import { aPicture } from '../../api/testing/a-picture.ts'
 import { aStaffDesk, type StaffDesk } from '../../api/testing/a-staff-desk.ts'
 import { aTestApp, type TestApp } from '../../api/testing/a-test-app.ts'
 import { anApplication } from '../../api/testing/an-application.ts'
@@ -77,6 +80,33 @@ test('above their own limit an underwriter asks a colleague, who opens the appli
     expect(shown.html).toContain(words)
   const confirmed = await head.submit(request, { act: 'approve' })
   expect([confirmed.status, await stateOf(app, id)]).toEqual([303, 'approved'])
+})
+
+test('an underwriter asks for papers and opens those that came; what is missing is told beside its field', async () => {
+  const browser = await aDeskBrowser(desk, 'underwriter')
+  expect((await browser.open(path)).html).toContain('Попросить бумаги')
+
+  const wordless = await browser.submit(path, { act: 'papers', what: 'other', note: '' })
+  expect([wordless.status, wordless.html.includes('Напишите хотя бы несколько слов')]).toEqual([422, true])
+  const asked = await browser.submit(path, { act: 'papers', what: 'other', note: 'Справка о пособии' })
+  expect(asked).toMatchObject({ status: 303, to: `${path}?done=papers` })
+  const page = await browser.open(asked.to!)
+  for (const words of ['Просьба отправлена', 'Справка о пособии', 'Клиент фотографий не прислал'])
+    expect(page.html).toContain(words)
+  expect(page.html).not.toContain('Попросить бумаги')
+  expect((await browser.open('/applications')).html).toContain('ждём бумаги')
+
+  const params = { id }
+  mustBe(200, await borrower.client.call(addPaper, { params, body: { image: aPicture() } }))
+  const { request } = mustBe(200, await borrower.client.call(getPaperRequest, { params })).answer
+  mustBe(200, await borrower.client.call(sendPapers, { params, body: { request_id: request!.id } }))
+
+  const { html } = await (await aDeskBrowser(desk, 'auditor', { locale: 'kk' })).open(path)
+  const [, address = ''] = /href="([^"]+\/pictures\/[^"]+)">1-сурет</.exec(html) ?? []
+  const picture = await browser.open(address)
+  expect(picture.headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'no-store' })
+  expect(picture.bytes.toString('base64')).toBe(aPicture())
+  expect((await browser.open('/applications')).html).toContain('бумаги пришли')
 })
 
 test('the button of the list leads to the next application, already taken', async () => {

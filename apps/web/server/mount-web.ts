@@ -1,7 +1,7 @@
-import { largestPaperBytes } from '@qadam/wire/addenda'
 import { sessionCookieName } from '@qadam/wire/cookies'
 import { largestFrameBytes, largestPictureBytes } from '@qadam/wire/identification'
 import { defaultLocale, localeCodes } from '@qadam/wire/locale'
+import { largestPaperBytes } from '@qadam/wire/request-pictures'
 import type { Stand } from '@qadam/wire/setting'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pathIn } from '../app/boot/locale-path.ts'
@@ -48,6 +48,7 @@ const pictures = [
   { path: '/register/photo', bodyLimit: Math.ceil(largestPictureBytes * 1.4) },
   { path: '/register/photo/frame', bodyLimit: Math.ceil(largestFrameBytes * 1.4) },
   { path: '/register/lk/loans/:id/time', bodyLimit: largestPaperBytes + longestForm },
+  { path: '/register/lk/decision', bodyLimit: largestPaperBytes + longestForm },
 ]
 
 /** Registers the site on a Fastify server: assets, redirects and pages. */

@@ -9,6 +9,8 @@ export type Site = {
   readonly url: string
   /** The public origin: canonical links start with it, and forms must come from it. */
   readonly origin: string
+  /** The staff port, where a console runs. */
+  readonly consolePort: number | undefined
   readonly output: () => string
   readonly stop: () => Promise<void>
 }
@@ -47,6 +49,7 @@ async function started(environment: Record<string, string>, place: DatabasePlace
   return {
     url: `http://127.0.0.1:${server.port}`,
     origin: values.PUBLIC_ORIGIN,
+    consolePort: server.consolePort,
     output: () => lines.join(''),
     async stop() {
       await server.stop(0)

@@ -5,6 +5,7 @@ import { agreementFigures } from './addenda-figures.ts'
 import { endpoint } from './endpoint.ts'
 import { smsCode } from './fields.ts'
 import { requestWishes } from './loan-requests.ts'
+import { paperPicture, requestPictures } from './request-pictures.ts'
 
 const file = z.object({ url: z.string(), sha256: z.string() })
 const files = z.object({ ru: file, kk: file })
@@ -161,12 +162,6 @@ export const withdrawAddendum = endpoint({
   errors: ['not_found', 'addendum_not_allowed'],
 })
 
-/** A phone's photo as it is; a page with script sends a tenth of it. */
-export const largestPaperBytes = 6 * 1024 * 1024
-const paperLongest = Math.ceil(largestPaperBytes / 3) * 4
-
-export const paperPicturesAtMost = 6
-
 /** A borrower's own request for other terms, with the law's days and the lender's answer. */
 const ownRequest = z.object({
   id: z.string(),
@@ -179,8 +174,7 @@ const ownRequest = z.object({
   agree_until: z.nullable(z.string()),
   ombudsman_until: z.nullable(z.string()),
   ending: z.nullable(z.enum(['agreed', 'not_agreed', 'withdrawn'])),
-  /** Of papers, as sent; each is at /rest/lending/request-pictures/:id/file. */
-  pictures: z.array(z.object({ id: z.string(), added_at: z.string() })),
+  pictures: requestPictures,
   /** The offer as it would be signed today; null without one, or when its days are over. */
   offer: z.nullable(z.object({ kind: z.enum(agreementKinds), figures: agreementFigures })),
 })
@@ -220,7 +214,7 @@ export const addRequestPicture = endpoint({
   method: 'POST',
   path: '/rest/lending/loans/:id/request/pictures',
   summary: 'Adds a picture (JPEG) of a paper behind the open request; the same picture again is the same one',
-  body: z.strictObject({ image: z.string().check(z.minLength(1), z.maxLength(paperLongest + 64)) }),
+  body: paperPicture,
   answer: z.object({ request: z.nullable(ownRequest) }),
   errors: ['not_found', 'validation_failed', 'too_many_requests'],
 })

@@ -1,6 +1,7 @@
 import type { Day } from '@qadam/domain/calendar/day'
 import type { Relief } from '@qadam/domain/lending/least-relief'
 import type { OverdueBucket } from '@qadam/domain/lending/overdue-buckets'
+import type { AskedPaper } from '@qadam/domain/lending/paper-requests'
 import type { RequestGround } from '@qadam/domain/lending/request-deadlines'
 import type { HoldGround } from '@qadam/domain/staff/payout-holds'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
@@ -10,6 +11,7 @@ export type BooksTables = {
   provision_months: ProvisionMonthsTable
   loan_provisions: LoanProvisionsTable
   loan_requests: LoanRequestsTable
+  paper_requests: PaperRequestsTable
   request_pictures: RequestPicturesTable
   rate_offers: RateOffersTable
   credit_returns: CreditReturnsTable
@@ -81,10 +83,25 @@ export type RateOffersTable = {
   offered_at: Moment
 }
 
-/** A paper behind a request, photographed by the borrower. */
+/** Papers that a reviewer has asked a client for. */
+export type PaperRequestsTable = {
+  id: Generated<string>
+  application_id: string
+  number: number
+  what: AskedPaper
+  note: string | null
+  asked_by: string
+  asked_at: Moment
+  until_day: Day
+  ending: ColumnType<'sent' | 'decided' | 'withdrawn' | null, undefined, 'sent' | 'decided' | 'withdrawn'>
+  ended_at: ColumnType<Date | null, undefined, Date>
+}
+
+/** A paper behind a request, photographed by the client: a loan's request for other terms, or a reviewer's for papers. */
 export type RequestPicturesTable = {
   id: Generated<string>
-  request_id: string
+  request_id: string | null
+  paper_request_id: ColumnType<string | null, string | undefined, never>
   sealed_jpeg: Buffer
   sha256: Buffer
   added_at: Moment

@@ -32,6 +32,7 @@ export type Section =
   | 'disclosures'
   | 'decisions'
   | 'objections'
+  | 'paper_requests'
   | 'bureau_reports'
   | 'payees'
   | 'contracts'

@@ -2,6 +2,7 @@ import type { BooksTables } from './books-tables.ts'
 import type { LendingTables } from './lending-tables.ts'
 import {
   copied,
+  deletedOnClosing,
   impersonal,
   kept,
   type Listed,
@@ -146,9 +147,16 @@ export const columnsOfLoans = {
     withheld('own', { text: ['reason'] }),
     withheld('another', { name: ['offered_by'] }),
   ),
+  paper_requests: table(
+    kept('credit_file'),
+    nothing('id', 'number'),
+    shown('paper_requests', 'application_id'),
+    copied('paper_requests', { text: ['what', 'note', 'ending'], activity: ['asked_at', 'until_day', 'ended_at'] }),
+    withheld('another', { name: ['asked_by'] }),
+  ),
   request_pictures: table(
-    swept('sweep-old-rows', 'request_pictures'),
-    nothing('id', 'request_id', 'sha256'),
+    { ...swept('sweep-old-rows', 'request_pictures'), ...deletedOnClosing('unsigned') },
+    nothing('id', 'request_id', 'paper_request_id', 'sha256'),
     copied('request_pictures', { activity: ['added_at'] }),
     withheld('named', { document: ['sealed_jpeg'] }),
   ),
@@ -199,6 +207,7 @@ export const columnsOfLoans = {
     | 'relief_lists'
     | 'relief_list_rows'
     | 'loan_requests'
+    | 'paper_requests'
     | 'request_pictures'
     | 'rate_offers'
     | 'loan_versions'

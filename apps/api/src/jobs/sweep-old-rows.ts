@@ -51,6 +51,9 @@ const sweeps: { readonly [Table in SweptTable]: Sweep<SweptOf<Table>> } = {
     isOver: sql`exists (
       select from loan_requests where loan_requests.id = request_pictures.request_id
         and coalesce(ended_on, ombudsman_until, answer_until) < business_date() - ${retention.request_pictures.days}::integer
+    ) or exists (
+      select from paper_requests where paper_requests.id = request_pictures.paper_request_id
+        and ended_at < now() - ${daysOf('request_pictures')}
     )`,
   },
   messages: {

@@ -11,6 +11,7 @@ import type { Page, PageResult, StaffVisit } from '../page.ts'
 import { wordFor } from '../texts/texts.ts'
 import { refusedPage } from '../trouble.tsx'
 import { Moment, Sum } from '../words.tsx'
+import { AskForPapers, Papers, postPapers } from './application-papers.tsx'
 import { type Application, AskedWords, DecisionHistory, Figures, Sources } from './application-parts.tsx'
 import { approvalsAbout, askedPath, WaitingApprovals } from './approval-parts.tsx'
 import { Age, Claim, ClientCard, Refused } from './queue-parts.tsx'
@@ -31,6 +32,10 @@ export const application: Page = {
     if (act === 'take' || act === 'give-back') {
       const claimed = await call(claimApplication, { params, body: { is_held: act === 'take' } })
       return claimed.ok ? { kind: 'redirect', to: path } : shown(visit, { problem: claimed.problem })
+    }
+    if (act === 'papers') {
+      const asked = await postPapers(visit, form)
+      return asked.ok ? { kind: 'redirect', to: `${path}?done=papers` } : shown(visit, { form, problem: asked.problem })
     }
     const decided = await call(decideWaitingApplication, { params, body: decisionIn(form) })
     if (decided.ok) {
@@ -58,9 +63,10 @@ async function shown(visit: StaffVisit, { form, problem }: Tried): Promise<PageR
   const read = await call(readApplication, { params })
   if (!read.ok) return refusedPage(visit, read.problem)
   const { answer } = read
-  const { client, decisions, holder, review, review_until, state, waits_since } = answer
+  const { client, decisions, holder, papers_until, review, review_until, state, waits_since } = answer
   const { applications: words, shared } = texts.queues
   const mayDecide = me.permissions.includes('application.decide') && review !== null
+  const isFree = holder === null || holder.is_me
   const approvals = await approvalsAbout(visit, answer.id)
   const takers = await takersOf(visit, 'application', holder)
   return {
@@ -75,6 +81,11 @@ async function shown(visit: StaffVisit, { form, problem }: Tried): Promise<PageR
         <h1>
           {words.one}: {client.name}
         </h1>
+        {visit.query.get('done') === 'papers' ? (
+          <Notice kind="good" announced>
+            {texts.queues.papers.asked_done}
+          </Notice>
+        ) : null}
         <Reassigned holder={holder} visit={visit} />
         <Refused problem={problem} />
         <WaitingApprovals approvals={approvals} visit={visit} />
@@ -115,9 +126,15 @@ async function shown(visit: StaffVisit, { form, problem }: Tried): Promise<PageR
             <Sources known={review.known} locale={locale} texts={texts} />
           </>
         ) : null}
+        <Papers papers={answer.papers} visit={visit} />
         <DecisionHistory decisions={decisions} locale={locale} texts={texts} />
-        {mayDecide && review && (holder === null || holder.is_me) ? (
-          <Decide visit={visit} application={answer} review={review} form={form} problem={problem} />
+        {mayDecide && review && isFree ? (
+          <>
+            <Decide visit={visit} application={answer} review={review} form={form} problem={problem} />
+            {papers_until === null ? null : (
+              <AskForPapers visit={visit} until={papers_until} form={form} problem={problem} />
+            )}
+          </>
         ) : null}
       </>
     ),

@@ -24,10 +24,13 @@ export const applications = queueList({
       waitsColumn(visit),
       {
         ...{ key: 'until', title: words.until },
-        show: ({ is_late, review_until }) => (
+        show: ({ is_late, papers, review_until }) => (
           <span className="desk-lines">
             {review_until === null ? shared.none : <Moment iso={review_until} locale={locale} />}
             {is_late ? <StatusTag kind="danger">{words.late}</StatusTag> : null}
+            {papers === null ? null : (
+              <StatusTag kind={papers === 'came' ? 'good' : 'info'}>{texts.queues.papers[papers]}</StatusTag>
+            )}
           </span>
         ),
       },

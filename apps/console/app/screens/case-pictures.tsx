@@ -22,26 +22,32 @@ type Props = {
   readonly texts: Texts
 }
 
-/** Links and no images: papers may tell of health, so only the one that is needed is opened. */
-export function CasePictures({ locale, path, pictures, texts: { cases: words } }: Props) {
+export function CasePictures({ locale, path, pictures, texts }: Props) {
+  const words = texts.cases
   return (
     <section className="desk-card">
       <h2>{words.pictures}</h2>
-      {pictures.length > 0 ? (
-        <ol className="desk-lines">
-          {pictures.map(({ added_at, id }, place) => (
-            <li key={id}>
-              <a href={`${path}/pictures/${id}`}>{filled(words.picture, { number: place + 1 })}</a>{' '}
-              <span className="desk-muted">
-                <Moment iso={added_at} locale={locale} />
-              </span>
-            </li>
-          ))}
-        </ol>
-      ) : (
-        <p>{words.no_pictures}</p>
-      )}
-      <p className="desk-muted">{words.pictures_hint}</p>
+      <PictureLinks {...{ locale, path, pictures, texts }} />
     </section>
+  )
+}
+
+/** Links and no images: papers may tell of health, so only the one that is needed is opened. */
+export function PictureLinks({ locale, path, pictures, texts: { cases: words } }: Props) {
+  if (pictures.length === 0) return <p>{words.no_pictures}</p>
+  return (
+    <>
+      <ol className="desk-lines">
+        {pictures.map(({ added_at, id }, place) => (
+          <li key={id}>
+            <a href={`${path}/pictures/${id}`}>{filled(words.picture, { number: place + 1 })}</a>{' '}
+            <span className="desk-muted">
+              <Moment iso={added_at} locale={locale} />
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p className="desk-muted">{words.pictures_hint}</p>
+    </>
   )
 }

@@ -1,9 +1,12 @@
 import { fraudQuestions } from '@qadam/domain/lending/decision/fraud-questions'
 import { decisionReasons, reviewReasons } from '@qadam/domain/lending/decision/reasons'
 import { sources } from '@qadam/domain/lending/decision/snapshot'
+import { askedPapers } from '@qadam/domain/lending/paper-requests'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { productIds } from '../lending.ts'
+import { paperRequestEndings } from '../paper-requests.ts'
+import { requestPictures } from '../request-pictures.ts'
 import { decideReview, review } from '../sandbox-reviews.ts'
 import { makersReason, waitsFor } from './approvals.ts'
 import { holder, maskedClient, ofItem, ofQueues } from './claims.ts'
@@ -32,7 +35,15 @@ export const listApplications = endpoint({
   query: pageQuery,
   answer: z.object({
     ...pagePlaces,
-    applications: z.array(z.object({ ...asked, review_reasons: z.array(z.enum(reviewReasons)), is_late: z.boolean() })),
+    applications: z.array(
+      z.object({
+        ...asked,
+        review_reasons: z.array(z.enum(reviewReasons)),
+        is_late: z.boolean(),
+        /** Papers that the client was asked for last. */
+        papers: z.nullable(z.enum(['awaited', 'came'])),
+      }),
+    ),
   }),
   errors: [],
 })
@@ -83,6 +94,22 @@ export const readApplication = endpoint({
         burden_before: z.nullable(z.string()),
       }),
     ),
+    /** What the client was asked for in this review and before, with the pictures sent. */
+    papers: z.array(
+      z.object({
+        id: z.string(),
+        what: z.enum(askedPapers),
+        note: z.nullable(z.string()),
+        asked_by: z.string(),
+        asked_at: z.string(),
+        until: z.string(),
+        ending: z.nullable(z.enum(paperRequestEndings)),
+        ended_at: z.nullable(z.string()),
+        pictures: requestPictures,
+      }),
+    ),
+    /** The last day to send papers asked for now; null where none may be asked for. */
+    papers_until: z.nullable(z.string()),
     /** Questions answered with "yes"; null where nobody asked. */
     fraud_answers: z.nullable(z.array(z.enum(fraudQuestions))),
     decisions: z.array(
@@ -116,4 +143,33 @@ export const decideWaitingApplication = endpoint({
   }),
   answer: waitsFor,
   errors: ['not_found', 'item_taken', 'item_changed', 'validation_failed', 'approval_waits'],
+})
+
+export const askForPapers = endpoint({
+  ...ofQueues,
+  permission: 'application.decide',
+  method: 'POST',
+  path: '/staff/applications/:id/papers',
+  summary:
+    'Asks the client for papers about an application in review, three times at most and one request at a time; the client is told, and the deadline of the decision stays',
+  params: ofItem,
+  body: z.strictObject({
+    what: z.enum(askedPapers),
+    /** To the client; required for `other`. */
+    note: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(300))),
+  }),
+  answer: z.object({ until: z.string() }),
+  errors: ['not_found', 'item_taken', 'item_changed', 'validation_failed'],
+})
+
+export const readPaperPicture = endpoint({
+  ...ofQueues,
+  permission: 'application.read',
+  method: 'GET',
+  path: '/staff/applications/:id/pictures/:picture',
+  summary:
+    'A picture of a paper that a client has sent about an application; each look is recorded before the bytes leave',
+  params: z.extend(ofItem, { picture: z.uuid() }),
+  answer: z.object({ jpeg_base64: z.string() }),
+  errors: ['not_found'],
 })

@@ -8,6 +8,7 @@ import { endpoint } from '../endpoint.ts'
 import { offeredTerms, requestWishes } from '../loan-requests.ts'
 import { loanSummary } from '../loans.ts'
 import { dataChanges } from '../personal-data.ts'
+import { requestPictures } from '../request-pictures.ts'
 import { holder, maskedClient, ofItem, ofQueues } from './claims.ts'
 import { pagePlaces, pageQuery } from './pages.ts'
 
@@ -66,7 +67,7 @@ const terms = z.object({
   /** The schedule as it is today; null once the loan has ended. */
   today: z.nullable(agreementSchedule),
   /** Pictures of papers that the borrower has sent with the request. */
-  pictures: z.array(z.object({ id: z.string(), added_at: z.string() })),
+  pictures: requestPictures,
   /** Signed papers of this loan, the contract first. */
   papers: z.array(
     z.object({

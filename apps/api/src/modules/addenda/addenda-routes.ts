@@ -3,9 +3,9 @@ import * as wire from '@qadam/wire/addenda'
 import type { FastifyInstance } from 'fastify'
 import { mountEndpoint, type SessionCaller } from '../../http/mount-endpoint.ts'
 import { mountOwnPdf } from '../../http/mount-own-pdf.ts'
-import { mountOwnPicture } from '../../http/mount-own-picture.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import type { Signer } from '../codes/signer.ts'
+import { pictureBodyBytes } from '../request-pictures/keep-picture.ts'
 import type { Addenda } from './addenda.ts'
 import { listAddenda, readAddendum, readAddendumFile } from './addendum-views.ts'
 import { askForTerms, withdrawRequest } from './ask-for-terms.ts'
@@ -15,13 +15,10 @@ import { draftOffer } from './draft-offer.ts'
 import { foreseePaymentDay } from './foresee-payment-day.ts'
 import { foreseeProlongation } from './foresee-prolongation.ts'
 import { readOwnRequest } from './own-request.ts'
-import { addRequestPicture, readRequestPicture, removeRequestPicture } from './request-picture.ts'
+import { addRequestPicture, removeRequestPicture } from './request-picture.ts'
 import { sendAddendumCode } from './send-addendum-code.ts'
 import { signAddendum } from './sign-addendum.ts'
 import { withdrawAddendum } from './withdraw-addendum.ts'
-
-// Base64 adds a third; the JSON around it is small.
-const pictureBodyBytes = Math.ceil(wire.largestPaperBytes * 1.4)
 
 export function mountAddenda(app: FastifyInstance, context: Addenda & { readonly secrets: Secrets }): void {
   mountEndpoint(app, wire.foreseeProlongation, ({ params }, { session }) =>
@@ -70,9 +67,6 @@ export function mountAddenda(app: FastifyInstance, context: Addenda & { readonly
   )
   mountEndpoint(app, wire.removeRequestPicture, ({ params: { id: loanId, picture: pictureId } }, { session }) =>
     removeRequestPicture(context, session, { loanId, pictureId }),
-  )
-  mountOwnPicture(app, '/rest/lending/request-pictures/:id/file', (caller, id) =>
-    readRequestPicture(context, caller, id),
   )
   mountOwnPdf(app, '/rest/lending/addenda/:id/file', (caller, wanted) => readAddendumFile(context, caller, wanted))
 }

@@ -2,10 +2,10 @@ import type * as wire from '@qadam/wire/addenda'
 import type { InputOf } from '@qadam/wire/endpoint'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import type { Session } from '../../http/session.ts'
+import { deletePictures } from '../request-pictures/request-pictures.ts'
 import { endRequest } from '../requests/end-request.ts'
 import { byBorrower } from '../requests/loan-request.ts'
 import { recordRequest } from '../requests/record-request.ts'
-import { deletePictures } from '../requests/request-pictures.ts'
 import { type Addenda, endDraft, lockLoan } from './addenda.ts'
 import { findLatestRequest, findOwnLoan, type Reading, readOwnRequest } from './own-request.ts'
 
@@ -60,7 +60,7 @@ export async function withdrawRequest(
       { today: today() },
       { id: request.id, ending: 'withdrawn', operator: byBorrower },
     )
-    if (!(ended instanceof Refusal) && ended.answer === null) await deletePictures(trx, request.id)
+    if (!(ended instanceof Refusal) && ended.answer === null) await deletePictures(trx, { loanRequest: request.id })
   })
   return readOwnRequest(context, session, loanId)
 }

@@ -1,8 +1,8 @@
 import type * as wire from '@qadam/wire/addenda'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import type { Session } from '../../http/session.ts'
+import { findPictures } from '../request-pictures/request-pictures.ts'
 import { isOffered, type LoanRequest } from '../requests/loan-request.ts'
-import { findPictures } from '../requests/request-pictures.ts'
 import { loanBegunToday } from '../servicing/loans-today.ts'
 import { planAgreement } from '../servicing/plan-agreement.ts'
 import type { Addenda, Loan } from './addenda.ts'
@@ -60,11 +60,11 @@ async function present(
   const on = { calendar: calendar(), today: today() }
   const isOpen = offer !== null && isOffered(request, on.today)
   const figures = isOpen ? planAgreement(await loanBegunToday(database.sql, loan, on), offer) : null
-  const pictures = await findPictures(database.sql, id)
+  const pictures = await findPictures(database.sql, { loanRequest: id })
   return {
     ...{ id, ground, wish: request.wish, asked_on, answer_until, answer, answer_reason, agree_until, ending },
     ombudsman_until: request.ombudsman_until,
-    pictures: pictures.map((one) => ({ id: one.id, added_at: one.added_at.toISOString() })),
+    pictures,
     offer:
       offer === null || figures === null || figures instanceof Refusal
         ? null

@@ -2,10 +2,10 @@ import {
   addRequestPicture,
   askForTerms,
   getOwnRequest,
-  paperPicturesAtMost,
   removeRequestPicture,
   withdrawRequest,
 } from '@qadam/wire/addenda'
+import { paperPicturesAtMost } from '@qadam/wire/request-pictures'
 import { readCase, readCasePicture } from '@qadam/wire/staff/cases'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

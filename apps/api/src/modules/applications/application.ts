@@ -4,6 +4,7 @@ import { type Selectable, sql, type Transaction, type Updateable } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import type { ApplicationsTable } from '../../db/lending-tables.ts'
 import type { Tables } from '../../db/tables.ts'
+import { endPaperRequest } from './paper-requests.ts'
 
 export type ApplicationRow = Selectable<ApplicationsTable>
 
@@ -39,7 +40,10 @@ export async function lockLiveApplication(
     .executeTakeFirst()
 }
 
-/** Throws when the lifecycle has no such move, so the surrounding transaction rolls back. The row must be locked. */
+/**
+ * Throws when the lifecycle has no such move, so the surrounding transaction rolls back. The row must be locked. Whatever
+ * ends a review ends its open request for papers.
+ */
 export async function moveApplication(
   trx: Transaction<Tables>,
   application: ApplicationRow,
@@ -48,6 +52,9 @@ export async function moveApplication(
 ): Promise<ApplicationRow> {
   const state = moved(applicationLifecycle, application.state, event)
   if (state === undefined) throw new Error(`An application in state ${application.state} does not accept ${event}`)
+  if (application.state === 'review') {
+    await endPaperRequest(trx, application.id, event === 'withdrawn' ? 'withdrawn' : 'decided')
+  }
   return trx
     .updateTable('applications')
     .set({ ...set, state, changed_at: sql`now()` })

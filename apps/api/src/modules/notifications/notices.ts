@@ -52,6 +52,8 @@ export type NoticeFacts = {
   /** Nothing accrues on the loan up to and including `until`: military service, or a relief programme. */
   accrual_suspended: { readonly number: string; readonly until: Day }
   objection_answered: Nothing
+  /** A reviewer needs papers, waited for up to and including `until`. */
+  papers_asked: { readonly until: Day }
   message_answered: Nothing
   data_ready: { readonly until: Day }
   deletion_asked: { readonly due_on: Day }
@@ -151,6 +153,7 @@ export const noticeKinds: Readonly<Record<NoticeKind, Traits>> = {
   credit_not_returned: { path: '/messages' },
   accrual_suspended: { path: '/loans' },
   objection_answered: { path: '/decision' },
+  papers_asked: { path: '/decision' },
   message_answered: { path: '/messages' },
   data_ready: { path: '/my-data' },
   deletion_asked: { path: '/my-data', isUrgent: true },

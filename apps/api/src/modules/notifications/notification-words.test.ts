@@ -23,6 +23,7 @@ const facts: NoticeFacts = {
   credit_not_returned: { amount_tiyn: 100_000_000 },
   accrual_suspended: { number: '100000001', until: '2027-12-21' },
   objection_answered: {},
+  papers_asked: { until: '2026-12-20' },
   message_answered: {},
   data_ready: { until: '2026-11-28' },
   deletion_asked: { due_on: '2026-12-11' },

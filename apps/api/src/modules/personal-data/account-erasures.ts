@@ -42,6 +42,14 @@ const pictures: Erasure = async (trx, { accountId }) => {
 export const deletedIfUnsigned: Deletions<'unsigned'> = {
   identification_pictures: pictures,
   liveness_frames: pictures,
+  request_pictures: (trx, { clientId }) => {
+    const asked = trx
+      .selectFrom('paper_requests')
+      .innerJoin('applications', 'applications.id', 'paper_requests.application_id')
+      .select('paper_requests.id')
+      .where('client_id', '=', clientId)
+    return trx.deleteFrom('request_pictures').where('paper_request_id', 'in', asked).execute()
+  },
 }
 
 /** The phone is undefined once the account is closed: it may belong to another person by then. */

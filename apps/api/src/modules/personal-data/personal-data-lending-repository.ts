@@ -43,6 +43,13 @@ export async function lendingOf(trx: Transaction<Tables>, clientId: string) {
     .where('client_id', '=', clientId)
     .orderBy('asked_at')
     .execute()
+  const paper_requests = await trx
+    .selectFrom('paper_requests')
+    .innerJoin('applications', 'applications.id', 'paper_requests.application_id')
+    .select(['application_id', 'what', 'note', 'asked_at', 'until_day', 'ending', 'ended_at'])
+    .where('client_id', '=', clientId)
+    .orderBy('asked_at')
+    .execute()
   const bureau_reports = await trx
     .selectFrom('bureau_reports')
     .innerJoin('applications', 'applications.id', 'bureau_reports.application_id')
@@ -63,7 +70,8 @@ export async function lendingOf(trx: Transaction<Tables>, clientId: string) {
     .where('client_id', '=', clientId)
     .executeTakeFirst()
   return {
-    ...{ cabinet: cabinet ?? null, applications, disclosures, decisions, objections, bureau_reports },
+    ...{ cabinet: cabinet ?? null, applications, disclosures, decisions, objections, paper_requests },
+    bureau_reports,
     ...(await contractsOf(trx, clientId)),
   }
 }

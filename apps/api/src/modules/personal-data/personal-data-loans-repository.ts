@@ -101,10 +101,12 @@ export async function loansOf(trx: Transaction<Tables>, clientId: string) {
       .execute(),
     request_pictures: await trx
       .selectFrom('request_pictures')
-      .innerJoin('loan_requests', 'loan_requests.id', 'request_pictures.request_id')
-      .innerJoin('loans', 'loans.id', 'loan_requests.loan_id')
+      .leftJoin('loan_requests', 'loan_requests.id', 'request_pictures.request_id')
+      .leftJoin('loans', 'loans.id', 'loan_requests.loan_id')
+      .leftJoin('paper_requests', 'paper_requests.id', 'request_pictures.paper_request_id')
+      .leftJoin('applications', 'applications.id', 'paper_requests.application_id')
       .select('added_at')
-      .where('client_id', '=', clientId)
+      .where((eb) => eb.or([eb('loans.client_id', '=', clientId), eb('applications.client_id', '=', clientId)]))
       .orderBy('added_at')
       .execute(),
     addenda: await trx

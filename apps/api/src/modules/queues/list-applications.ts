@@ -45,13 +45,18 @@ type Waiting = {
   readonly review_until: Date | null
   readonly is_late: boolean
   readonly review_reasons: ReviewReason[]
+  readonly papers: 'awaited' | 'came' | null
 }
 
 /** An objection waits since it was made, not since the refusal that it is about. */
 const inReview = sql<Waiting>`
   select application.id, application.client_id, application.product, application.amount_tiyn, application.term,
     application.review_until, coalesce(application.review_until < now(), false) as is_late, newest.review_reasons,
-    coalesce(objection.asked_at, application.submitted_at) as since
+    coalesce(objection.asked_at, application.submitted_at) as since,
+    (
+      select case when ending is null then 'awaited' when ending = 'sent' then 'came' end from paper_requests
+      where application_id = application.id order by number desc limit 1
+    ) as papers
   from applications application
   join lateral (
     select review_reasons from decisions where application_id = application.id order by number desc limit 1

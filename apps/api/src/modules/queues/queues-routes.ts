@@ -17,6 +17,7 @@ import { maskedClients } from '../clients/masked-clients.ts'
 import type { Receipts } from '../receipts/receipts.ts'
 import { answerConversation } from './answer-conversation.ts'
 import { type AskingAboutPayouts, askAboutPayout } from './ask-about-payout.ts'
+import { askForPapers } from './ask-for-papers.ts'
 import { claimItem } from './claim-item.ts'
 import { type DecidingApplications, decideApplication } from './decide-application.ts'
 import { type DecidingChecks, decideCheck } from './decide-check.ts'
@@ -37,6 +38,7 @@ import { readClientConversation } from './read-client-conversation.ts'
 import { readDeskQueues, type WaitingApprovals } from './read-desk-queues.ts'
 import { readJobHealth } from './read-job-health.ts'
 import { readLoan } from './read-loan.ts'
+import { readPaperPicture } from './read-paper-picture.ts'
 import { readReceipt } from './read-receipt.ts'
 import { readStuckRegistration } from './read-stuck-registration.ts'
 import { listTakers, type Reassigning, reassign } from './reassign.ts'
@@ -83,6 +85,10 @@ export function mountQueues(app: FastifyInstance, queues: Queues): void {
   mountEndpoint(app, applications.listApplications, (input, caller) => listApplications(database, caller, input))
   mountEndpoint(app, applications.readApplication, ({ params }, caller) => readApplication(queues, caller, params.id))
   mountEndpoint(app, applications.decideWaitingApplication, (input, caller) => decideApplication(queues, caller, input))
+  mountEndpoint(app, applications.askForPapers, (input, caller) => askForPapers(queues, caller, input))
+  mountEndpoint(app, applications.readPaperPicture, ({ params: { id: applicationId, picture: pictureId } }, caller) =>
+    readPaperPicture(queues, caller, { applicationId, pictureId }),
+  )
   mountEndpoint(app, claims.takeNextApplication, (_, caller) => takeNext(database, caller, 'application'))
   mountEndpoint(app, claims.claimApplication, ({ body, params: { id: subject } }, caller) =>
     claimItem(

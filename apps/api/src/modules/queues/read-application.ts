@@ -1,3 +1,4 @@
+import type { Day } from '@qadam/domain/calendar/day'
 import { burdenOf } from '@qadam/domain/lending/decision/debt-burden'
 import { fraudQuestions } from '@qadam/domain/lending/decision/fraud-questions'
 import type { AnswerOf } from '@qadam/wire/endpoint'
@@ -9,14 +10,17 @@ import type { StaffCaller } from '../../http/mount-endpoint.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import { findApplication } from '../applications/application.ts'
+import { findPaperRequests, type PaperRequestRow } from '../applications/paper-requests.ts'
 import { mostApprovedBy } from '../approvals/own-limit.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { maskedClients } from '../clients/masked-clients.ts'
 import { readReview } from '../decisions/reviews.ts'
+import { findPictures } from '../request-pictures/request-pictures.ts'
+import { lastDayForPapers } from './ask-for-papers.ts'
 import { extendClaim, holdersOf } from './claims.ts'
 import { presentKnown } from './known-facts.ts'
 
-type Reading = { readonly database: Database; readonly secrets: Secrets }
+type Reading = { readonly database: Database; readonly secrets: Secrets; readonly today: () => Day }
 
 type Answer = AnswerOf<typeof wire.readApplication>
 
@@ -35,6 +39,7 @@ export async function readApplication(
     const shown = (await maskedClients(trx, [client_id])).get(client_id)
     if (!shown) return refuse('not_found')
     const decisions = await findDecisions(trx, id)
+    const papers = await findPaperRequests(trx, id)
     await extendClaim(trx, caller.staff, item)
     const holders = await holdersOf(trx, caller.staff, { kind: 'application', subjects: [id] })
     await recordAction(trx, caller, {
@@ -55,6 +60,8 @@ export async function readApplication(
             burden_before: burdenBefore(review.figures),
           }
         : null,
+      papers: await presentPapers(trx, papers),
+      papers_until: lastDayForPapers(application, papers, context.today()) ?? null,
       fraud_answers: fraud_answers && fraudQuestions.filter((question) => fraud_answers[question]),
       decisions: decisions.map(({ decided_at, offer_amount_tiyn, ...decision }) => ({
         ...{ ...decision, decided_at: decided_at.toISOString() },
@@ -68,6 +75,25 @@ type Figures = NonNullable<Answer['review']>['figures']
 
 function burdenBefore({ income_tiyn: income, paid_monthly_tiyn: paid }: Figures): string | null {
   return income === null || paid === null ? null : burdenOf(paid, income)
+}
+
+async function presentPapers(
+  trx: Transaction<Tables>,
+  requests: readonly PaperRequestRow[],
+): Promise<Answer['papers']> {
+  const askers = requests.map(({ asked_by }) => asked_by)
+  const people =
+    askers.length > 0 ? await trx.selectFrom('staff').select(['id', 'name']).where('id', 'in', askers).execute() : []
+  const names = new Map(people.map(({ id, name }) => [id, name]))
+  const shown: Answer['papers'] = []
+  for (const { asked_at, asked_by, ended_at, ending, id, note, until_day, what } of requests) {
+    shown.push({
+      ...{ id, what, note, asked_by: names.get(asked_by) ?? '', asked_at: asked_at.toISOString(), until: until_day },
+      ...{ ending, ended_at: ended_at?.toISOString() ?? null },
+      pictures: await findPictures(trx, { paperRequest: id }),
+    })
+  }
+  return shown
 }
 
 function findDecisions(trx: Transaction<Tables>, applicationId: string) {

@@ -5,7 +5,7 @@ import type { StaffCaller } from '../../http/mount-endpoint.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import { recordAction } from '../audit/record-action.ts'
-import { openPicture } from '../requests/request-pictures.ts'
+import { openPicture } from '../request-pictures/request-pictures.ts'
 import { findLoanOfCase } from './terms-case.ts'
 
 type Reading = { readonly database: Database; readonly secrets: Secrets }
@@ -18,7 +18,7 @@ export async function readCasePicture(
 ): Promise<AnswerOf<typeof wire.readCasePicture> | Refusal<'not_found'>> {
   return database.sql.transaction().execute(async (trx) => {
     const loan = await findLoanOfCase(trx, caseId)
-    const jpeg = loan && (await openPicture(trx, secrets, { requestId: caseId, pictureId }))
+    const jpeg = loan && (await openPicture(trx, secrets, { of: { loanRequest: caseId }, pictureId }))
     if (!loan || !jpeg) return refuse('not_found')
     await recordAction(trx, caller, {
       ...{ kind: 'look', permission: 'case.read', subjectKind: 'client', subjects: [loan.client_id] },

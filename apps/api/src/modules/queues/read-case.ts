@@ -18,7 +18,7 @@ import { summariesOf } from '../loans/loan-views.ts'
 import { presentValue } from '../personal-data/answer-data-change.ts'
 import { readRequest } from '../personal-data/answer-requests.ts'
 import { findChange } from '../personal-data/data-changes.ts'
-import { findPictures } from '../requests/request-pictures.ts'
+import { findPictures } from '../request-pictures/request-pictures.ts'
 import { loanBegunToday } from '../servicing/loans-today.ts'
 import { extendClaim, holdersOf } from './claims.ts'
 import { caseOf, presentCase } from './list-cases.ts'
@@ -76,7 +76,7 @@ async function readTerms(
     ...{ answer_until, answer, answer_reason, answered_on, agree_until, ombudsman_until, ending },
     offer: request.offer && termsOf(request.offer),
     today: state?.state === 'active' ? presentSchedule(loan.product, scheduleFigures(state)) : null,
-    pictures: (await findPictures(trx, id)).map((one) => ({ id: one.id, added_at: one.added_at.toISOString() })),
+    pictures: await findPictures(trx, { loanRequest: id }),
     papers: await findPapers(trx, loan.id),
   }
 }

@@ -3,6 +3,7 @@ import { dueCharge } from '@qadam/domain/lending/autopay'
 import { claimOf } from '@qadam/domain/lending/servicing/claim'
 import type { LoanState } from '@qadam/domain/lending/servicing/loan-state'
 import { type OverdueReminder, type PaymentReminder, remindersOf } from '@qadam/domain/lending/servicing/reminders'
+import { isPaperRequestOpen } from '../applications/paper-requests.ts'
 import { mandatesOf } from '../autopay/mandates-of.ts'
 import type { IsStillTrue } from '../notifications/notifications-service.ts'
 import { isPaymentUnderWay } from '../receipts/is-payment-under-way.ts'
@@ -19,11 +20,13 @@ const reminders: Readonly<Record<(PaymentReminder | OverdueReminder)['kind'], tr
 
 /**
  * Re-checks a reminder when it is sent: it may have waited for a working day or for a gateway, and the money may have
- * arrived, or the mandate of an announced charge ended. Other kinds are not re-checked: those of `notices.ts` tell what
+ * arrived, the mandate of an announced charge ended, or the application whose papers are asked for been decided. Other kinds are not re-checked: those of `notices.ts` tell what
  * has happened. A new kind that may stop being true before it is sent needs its branch here.
  */
 export function isReminderStillTrue({ calendar, database, today }: Omit<Reminding, 'notify'>): IsStillTrue {
   return async ({ about, kind }) => {
+    // The application may be decided in the night that the notice waits.
+    if (kind === 'papers_asked') return isPaperRequestOpen(database.sql, about)
     const isOfCharge = kind === 'autopay_soon' || kind === 'autopay_tomorrow'
     const isDemand = kind === 'debt_claimed'
     if (!isOfCharge && !isDemand && !Object.hasOwn(reminders, kind)) return true

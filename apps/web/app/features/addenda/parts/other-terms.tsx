@@ -10,7 +10,7 @@ import { CommandButton } from '../../../form/command-button.tsx'
 import { useText } from '../../../texts/text.ts'
 import { grounds, wishes } from '../request-choices.ts'
 import { AgreementFacts } from './agreement-facts.tsx'
-import { RequestPictures } from './request-pictures.tsx'
+import { PaperPictures } from './paper-pictures.tsx'
 import { TwoSchedules } from './two-schedules.tsx'
 
 /** Law on microfinance, art. 9-2: other terms are requested, answered and agreed within the law's days. */
@@ -77,7 +77,13 @@ function Asked({ request, result }: { request: OwnLoanRequest; result: unknown }
       {answer !== null && answer !== 'refused' && offer === null ? (
         <Notice title={t('answered_title')}>{t('answered_text', { day: day(agree_until) })}</Notice>
       ) : null}
-      <RequestPictures request={request} result={result} />
+      <PaperPictures
+        pictures={request.pictures}
+        isRemovable={answer === null}
+        title={t('pictures_title')}
+        text={t('pictures_text')}
+        result={result}
+      />
       {offer ? (
         <div className="card stack">
           <h3>{t(`offer_${offer.kind === 'defer' ? 'defer' : 'restructure'}`)}</h3>

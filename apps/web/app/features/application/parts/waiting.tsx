@@ -2,12 +2,14 @@ import { BulletList } from '@qadam/kit/bullet-list/bullet-list.tsx'
 import { DateText } from '@qadam/kit/date-text/date-text.tsx'
 import { Notice } from '@qadam/kit/notice/notice.tsx'
 import type { Application } from '@qadam/wire/applications'
+import type { PaperRequest } from '@qadam/wire/paper-requests'
 import { useBoot } from '../../../boot/boot.ts'
 import { useText } from '../../../texts/text.ts'
 import { AwaitedAnswer } from '../../../waiting/awaited-answer.tsx'
 import { usePolling } from '../../../waiting/use-polling.ts'
 import { CabinetFrame } from '../../cabinet/cabinet-frame.tsx'
 import { AskedFacts } from './asked-facts.tsx'
+import { AskedPapers } from './asked-papers.tsx'
 import { HelpLinks } from './help-links.tsx'
 import { Withdrawal } from './withdrawal.tsx'
 
@@ -32,19 +34,20 @@ export function Deciding({ application, submittedOn, result }: Props) {
   )
 }
 
-type ReviewProps = Props & { answerBy: string | null }
+type ReviewProps = Props & { answerBy: string | null; papers: PaperRequest | null }
 
 /** A person is reviewing. The text is the same whatever caused the review. */
-export function Review({ application, submittedOn, answerBy, result }: ReviewProps) {
+export function Review({ application, submittedOn, answerBy, papers, result }: ReviewProps) {
   const { locale } = useBoot()
   const t = useText('application')
   const isObjection = application.objected_at !== null
+  const lead = isObjection ? 'objected_lead' : 'review_lead'
   usePolling()
   return (
     <CabinetFrame
       way="application"
       title={t(isObjection ? 'objected_title' : 'review_title')}
-      lead={t(isObjection ? 'objected_lead' : 'review_lead')}
+      lead={t(papers?.ending === null ? 'papers_lead' : lead)}
     >
       <div className="application-answer-by">
         {answerBy === null ? (
@@ -58,6 +61,7 @@ export function Review({ application, submittedOn, answerBy, result }: ReviewPro
           </p>
         )}
       </div>
+      {papers ? <AskedPapers applicationId={application.id} request={papers} result={result} /> : null}
       <Notice title={t('leave_title')}>{t('leave_text')}</Notice>
       <AskedFacts application={application} submittedOn={submittedOn} />
       <HelpLinks />

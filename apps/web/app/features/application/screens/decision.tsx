@@ -1,6 +1,7 @@
 import { businessDay } from '@qadam/domain/calendar/business-day'
 import { Notice } from '@qadam/kit/notice/notice.tsx'
 import { listApplications, objectToDecision, withdrawApplication } from '@qadam/wire/applications'
+import { getPaperRequest } from '@qadam/wire/paper-requests'
 import { redirect } from 'react-router'
 import { type Page, pageContext } from '../../../boot/page-context.ts'
 import { sendFromBrowser } from '../../../form/send-from-browser.ts'
@@ -11,6 +12,7 @@ import { useText } from '../../../texts/text.ts'
 import { objectionForm } from '../application-forms.ts'
 import { withdrawnIn } from '../decision-commands.ts'
 import { chosenTerms } from '../offered-terms.ts'
+import { doWithPapers, paperCommandIn } from '../paper-commands.ts'
 import { OfferScreen } from '../parts/offer.tsx'
 import { Over } from '../parts/over.tsx'
 import { Refusal } from '../parts/refusal.tsx'
@@ -29,10 +31,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!application) throw redirect('/register/lk/apply')
   if (application.state === 'contracted') throw redirect('/register/lk/contract')
   const { today } = page
+  const { request: papers } =
+    application.state === 'review'
+      ? await call(page, getPaperRequest, { params: { id: application.id } })
+      : { request: null }
   const offer = application.decision?.offer
   const read = (name: string) => url.searchParams.get(name)
   return {
     application,
+    papers,
     today,
     submittedOn: dayOf(application.submitted_at),
     answerBy: application.review_until === null ? null : lastDayBefore(application.review_until),
@@ -48,6 +55,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const page = context.get(pageContext)
   const form = await request.clone().formData()
+  const papers = paperCommandIn(form)
+  if (papers) return doWithPapers(page, papers)
   const withdrawn = withdrawnIn(form.get('command'))
   if (withdrawn === undefined) return objectWith(page, request, String(form.get('application')))
   const { problem } = await tryCall(page, withdrawApplication, { params: { id: withdrawn } })
@@ -75,16 +84,17 @@ export default function Decision({ actionData, loaderData }: Route.ComponentProp
 type Loaded = Route.ComponentProps['loaderData']
 
 function Stage({ loaded, result }: { loaded: Loaded; result: unknown }) {
-  const { answerBy, application, offered, submittedOn, today } = loaded
+  const { answerBy, application, offered, papers, submittedOn, today } = loaded
   const shown = { application, submittedOn, result }
   const { objected_at, shows_coercion, state } = application
   // Once refused and objected to, a person has talked to this client.
-  if (shows_coercion && objected_at === null && (state === 'deciding' || state === 'review')) return <Stop {...shown} />
+  if (shows_coercion && objected_at === null && (state === 'deciding' || state === 'review'))
+    return <Stop {...shown} papers={papers} />
   switch (state) {
     case 'deciding':
       return <Deciding {...shown} />
     case 'review':
-      return <Review {...shown} answerBy={answerBy} />
+      return <Review {...shown} answerBy={answerBy} papers={papers} />
     case 'refused':
       return <Refusal {...shown} today={today} />
     default:

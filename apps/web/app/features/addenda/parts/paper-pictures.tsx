@@ -1,6 +1,7 @@
 import { Button } from '@qadam/kit/button/button.tsx'
 import { PhotoField } from '@qadam/kit/photo-field/photo-field.tsx'
-import { type OwnLoanRequest, paperPicturesAtMost } from '@qadam/wire/addenda'
+import type { OwnLoanRequest } from '@qadam/wire/addenda'
+import { paperPicturesAtMost } from '@qadam/wire/request-pictures'
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import { useBoot } from '../../../boot/boot.ts'
@@ -11,20 +12,31 @@ import { useText } from '../../../texts/text.ts'
 import { momentWords } from '../../../time/moment-words.ts'
 import { smallerPicture } from '../smaller-picture.ts'
 
-type Props = {
-  request: OwnLoanRequest
+type Sending = {
+  /** Hidden fields that name what the papers are about. */
+  about?: Readonly<Record<string, string>>
   /** The route's `actionData`, for a form that was sent without script. */
   result: unknown
 }
 
-/** Photos of the papers behind a request, sent from the phone that took them; each can be looked at again. */
-export function RequestPictures({ request: { answer, pictures }, result }: Props) {
+type Props = Sending & {
+  title: string
+  text: string
+  pictures: OwnLoanRequest['pictures']
+  isRemovable: boolean
+}
+
+/**
+ * Photos of papers, sent from the phone that took them; each can be looked at again. The route's action takes the
+ * commands `add_picture` and `remove_picture`.
+ */
+export function PaperPictures({ about = {}, isRemovable, pictures, result, text, title }: Props) {
   const { config, locale } = useBoot()
   const t = useText('addenda')
   return (
     <section className="stack" aria-labelledby="pictures">
-      <h3 id="pictures">{t('pictures_title')}</h3>
-      <p className="measure">{t('pictures_text')}</p>
+      <h3 id="pictures">{title}</h3>
+      <p className="measure">{text}</p>
       {pictures.length > 0 ? (
         <ol className="stack">
           {pictures.map(({ added_at, id }, place) => (
@@ -36,12 +48,12 @@ export function RequestPictures({ request: { answer, pictures }, result }: Props
                   </a>{' '}
                   <span className="muted">{momentWords(added_at, locale)}</span>
                 </span>
-                {answer === null ? (
+                {isRemovable ? (
                   <CommandButton
                     kind="outlined"
                     size="s"
                     command="remove_picture"
-                    about={{ picture: id }}
+                    about={{ ...about, picture: id }}
                     sending={t('picture_removing')}
                   >
                     {t('picture_remove', { number: String(place + 1) })}
@@ -52,20 +64,25 @@ export function RequestPictures({ request: { answer, pictures }, result }: Props
           ))}
         </ol>
       ) : null}
-      {pictures.length < paperPicturesAtMost ? <AddPicture result={result} /> : <p>{t('pictures_enough')}</p>}
+      {pictures.length < paperPicturesAtMost ? (
+        <AddPicture about={about} result={result} />
+      ) : (
+        <p>{t('pictures_enough')}</p>
+      )}
     </section>
   )
 }
 
-function AddPicture({ result }: Pick<Props, 'result'>) {
+function AddPicture({ about = {}, result }: Sending) {
   const t = useText('addenda')
   const { data, Form, state, submit } = useFetcher()
   const [isDrawing, setDrawing] = useState(false)
   const answered = data ?? result
+  const fields = Object.entries({ ...about, command: 'add_picture' })
   const send = async (picture: File) => {
     setDrawing(true)
     const form = new FormData()
-    form.set('command', 'add_picture')
+    for (const [name, value] of fields) form.set(name, value)
     form.set('image', await smallerPicture(picture), 'paper.jpg')
     setDrawing(false)
     await submit(form, { method: 'post', encType: 'multipart/form-data' })
@@ -74,7 +91,9 @@ function AddPicture({ result }: Pick<Props, 'result'>) {
   return (
     <Form method="post" encType="multipart/form-data" className="stack">
       <CommandTrouble result={data} lost={t('lost')} title={t('trouble')} />
-      <input type="hidden" name="command" value="add_picture" />
+      {fields.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <PhotoField
         name="image"
         label={t('picture_add')}
