@@ -63,7 +63,9 @@ test('an erasure without a column or table that is marked as erased does not com
   ;({ token: null, sealed_number: null, masked: '' }) satisfies Emptied<'payees', 'unsigned'>
   ;({ token: null, sealed_number: null }) satisfies Emptied<'payees', 'unsigned'>
   expectTypeOf<TableEmptied<'unsigned'>>().toEqualTypeOf<'registrations' | 'applications' | 'payees'>()
-  expectTypeOf<TableDeleted<'unsigned'>>().toEqualTypeOf<'identification_pictures' | 'liveness_frames'>()
+  expectTypeOf<TableDeleted<'unsigned'>>().toEqualTypeOf<
+    'identification_pictures' | 'liveness_frames' | 'request_pictures'
+  >()
 })
 
 test('a table that is marked as swept has a sweep by its class, or does not compile', () => {

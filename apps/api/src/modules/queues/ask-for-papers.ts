@@ -25,11 +25,11 @@ type Asking = {
 export async function askForPapers(
   { clients, database, notify, today }: Asking,
   caller: StaffCaller,
-  { body: { note = null, what }, params: { id } }: InputOf<typeof wire.askForPapers>,
+  { body: { note, what }, params: { id } }: InputOf<typeof wire.askForPapers>,
 ): Promise<
   AnswerOf<typeof wire.askForPapers> | Refusal<'not_found' | 'item_taken' | 'item_changed' | 'validation_failed'>
 > {
-  if (what === 'other' && note === null) return refuse('validation_failed', { fields: { note: 'required_note' } })
+  if (what === 'other' && !note) return refuse('validation_failed', { fields: { note: 'required_note' } })
   return database.sql.transaction().execute(async (trx) => {
     const application = await lockApplication(trx, id)
     const client = application && (await clients.within(trx, application.client_id))
@@ -39,8 +39,8 @@ export async function askForPapers(
     const until = lastDayForPapers(application, before, today())
     // The form was there when the page was shown: a colleague, the client or the clock was quicker.
     if (until === undefined) return refuse('item_changed')
-    const asked = { applicationId: id, number: before.length + 1, what, note, askedBy: caller.staff.staffId, until }
-    const about = await insertPaperRequest(trx, asked)
+    const asked = { applicationId: id, number: before.length + 1, what, note: note ?? null, until }
+    const about = await insertPaperRequest(trx, { ...asked, askedBy: caller.staff.staffId })
     await notify(trx, { clientId: client.id, kind: 'papers_asked', about, facts: { until } })
     await notifyCabinet(trx, client.registrationId, 'application')
     await recordAction(trx, caller, {
