@@ -35,8 +35,10 @@ function rowsAfter(state: LoanState, choice: ScheduleChoice, [next, ...later]: r
   const interest = rateOf(terms.product, rate)
   // The first row charges only for the days after the payment, and for none that a deferral has freed.
   const from = lastFreeDay(state)
-  if (terms.product === 'pdl')
-    return { rows: [pdlRow({ principal: amount, rate: interest, on: from, date: next.date, calendar })], equal: null }
+  if (terms.product === 'pdl') {
+    const row = pdlRow({ principal: amount, rate: interest, on: from, date: next.date, calendar })
+    return { rows: [{ ...row, carried: next.carried }], equal: null }
+  }
   const places: Places = [placeOf({ ...next, days: daysBetween(from, next.date) }), ...later.map(placeOf)]
   const debt = debtAt(places, { amount, interest })
   const equal = choice === 'smaller_payment' ? equalOf(debt, method) : (versions.at(-1)?.equal ?? amount)

@@ -55,6 +55,35 @@ describe('better terms', () => {
     ])
   })
 
+  test('of a loan in days keep the cost of the days before through an early part payment', () => {
+    const on = '2026-01-25'
+    const improved = happen(comeTo(beginLife(days, calendar), on), { on, ...better('0.0005') })
+
+    const life = happen(improved, { on, do: 'pay', amount: 10_000_000, choice: 'smaller_payment' })
+
+    expect(life.state.rows).toMatchObject([{ principal: 20_000_000, reward: 200_000, carried: 312_000 }])
+    expect(paidOff(life).life.state.state).toBe('closed')
+  })
+
+  test.each(['before the agreement', 'by the money that waits'])(
+    'of a loan in days are followed by a prolongation whose cost is paid %s',
+    (way) => {
+      const on = '2026-01-25'
+      const improved = happen(comeTo(beginLife(days, calendar), on), { on, ...better('0.0005') })
+      const later = comeTo(improved, '2026-01-30')
+      const prolongation = { do: 'prolong', term: 14 } as const
+      const { cost } = agreementFigures(later.state, prolongation)
+      expect(cost).toMatchObject({ reward: 312_000 + 75_000, toPay: 387_000 })
+
+      const choice = way === 'before the agreement' ? 'prolong' : null
+      const paid = happen(later, { on: later.state.day, do: 'pay', amount: cost.toPay, choice })
+      const life = happen(paid, { on: later.state.day, ...prolongation })
+
+      expect(life.state.balances).toMatchObject({ accrued_reward: 0, client_overpayment: 0 })
+      expect(life.state.rows).toMatchObject([{ date: '2026-02-13', reward: 210_000, carried: 0 }])
+    },
+  )
+
   test('are refused at the rate in force or above, and while something is due', () => {
     const life = comeTo(beginLife(months, calendar), '2026-02-05')
 

@@ -209,7 +209,7 @@ test('whatever was agreed, a row paid on its day costs what its schedule says, a
           const on = addDays(life.state.day, after)
           life = comeTo(payRowsUntil(life, on), on)
           try {
-            if (event.do === 'prolong') life = pay(life, statusOf(life.state).runningReward)
+            if (event.do === 'prolong') life = pay(life, life.state.balances.accrued_reward)
             life = happen(life, { on, ...event })
           } catch (error) {
             if (!(error instanceof CalculationError)) throw error

@@ -5,7 +5,7 @@ import { penaltyRulesOn } from '../penalty.ts'
 import { checkDays } from '../term.ts'
 import { change, post, type Step } from './books.ts'
 import { pdlRow } from './first-version.ts'
-import { daysOverdueOn, freshRun } from './loan-state.ts'
+import { creditOf, daysOverdueOn, freshRun } from './loan-state.ts'
 import { rateOf } from './loan-terms.ts'
 import { agree } from './new-version.ts'
 import { payCost } from './receive.ts'
@@ -23,7 +23,7 @@ export function prolong(step: Step, term: number): Step {
   refuseUnless(term <= terms.term, 'longer than the first one', 'term')
   refuseUnless(daysOverdueOn(step.state, day) <= penaltyRulesOn(terms.openedOn).lastDay, 'overdue for too long', 'on')
   refuseUnless(prolongations < prolongationsAtMost, `prolonged ${prolongationsAtMost} times already`, 'prolong')
-  const paid = payCost(step)
+  const paid = payCarried(payCost(step))
   const { accrued_penalty, accrued_reward, overdue_principal, overdue_reward } = paid.state.balances
   const unpaid = sumOf(accrued_penalty, accrued_reward, overdue_reward)
   refuseUnless(unpaid === 0, 'reward or penalty of the day is not paid', 'prolong')
@@ -37,4 +37,13 @@ export function prolong(step: Step, term: number): Step {
   // The new schedule charges every day from today, so a deferral that still runs ends with the old one.
   const changes = { run: freshRun, free: null, overdueSince: null, prolongations: prolongations + 1 }
   return agree(change(current, changes), { rows: [row], equal: null })
+}
+
+/** The old row leaves, and so what it carries is paid before it. */
+function payCarried(step: Step): Step {
+  const amount = Math.min(creditOf(step.state), step.state.balances.accrued_reward)
+  return post(step, 'payment_allocated', {
+    debit: { client_overpayment: amount },
+    credit: { accrued_reward: amount },
+  })
 }
