@@ -8,6 +8,9 @@ const timeouts = { timeout: 15_000 }
 /** Telemetry starts once per page and cannot be stopped, so each of these files gets a page of its own. */
 const onePageEach = ['apps/web/app/features/telemetry/*session.test.ts']
 
+/** For every project with properties. */
+const setupFiles = ['tools/test/property-seed.ts']
+
 // One project per part of `npm test`, see tools/test/parts.ts.
 export default defineConfig({
   test: {
@@ -18,6 +21,7 @@ export default defineConfig({
       {
         test: {
           name: 'tidy',
+          setupFiles,
           include: ['tools/tidy/**/*.test.ts'],
           // Reads the whole tree, and knip follows every import in it.
           testTimeout: 120_000,
@@ -27,6 +31,7 @@ export default defineConfig({
         resolve: { alias: faceAliases },
         test: {
           name: 'unit',
+          setupFiles,
           include: ['packages/**/*.test.ts', 'apps/{web,console}/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/build/**', 'tools/tidy/**', '**/*.page.test.ts', ...onePageEach],
           // Modules loaded once serve every file of a worker.
@@ -63,6 +68,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
+          setupFiles,
           expect: { poll: timeouts },
           globalSetup: ['apps/api/testing/suite-log.ts', 'apps/api/testing/server-template.ts'],
           include: ['apps/{api,server}/**/*.test.ts'],
@@ -78,6 +84,7 @@ export default defineConfig({
       {
         test: {
           name: 'other-engine',
+          setupFiles,
           expect: { poll: timeouts },
           globalSetup: ['apps/api/testing/suite-log.ts', 'apps/api/testing/server-template.ts'],
           // Tests where the two engines run different code, and one complete path to the money: docs/decisions/0102.
