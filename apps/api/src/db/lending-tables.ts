@@ -274,6 +274,8 @@ export type LoansTable = {
   rate_in_force: string
   method_in_force: Method
   overdue_since: Day | null
+  ended_delay_since: Day | null
+  ended_delay_on: Day | null
   free_after: Day | null
   free_until: Day | null
   suspended_after: Day | null

@@ -34,6 +34,8 @@ export const columnsOfLoans = {
         'suspended_until',
         'claimed_on',
         'claimed_until',
+        'ended_delay_since',
+        'ended_delay_on',
         'prolongations',
         'day_moves',
       ],

@@ -31,6 +31,8 @@ function onlyDaysMoved({ after, before: { state: before } }: Saved): boolean {
     after.rate === before.rate &&
     after.method === before.method &&
     after.overdueSince === before.overdueSince &&
+    after.endedDelay?.since === before.endedDelay?.since &&
+    after.endedDelay?.on === before.endedDelay?.on &&
     after.free?.after === before.free?.after &&
     after.free?.until === before.free?.until &&
     after.suspended?.after === before.suspended?.after &&
@@ -66,6 +68,7 @@ async function saveStatus(trx: Transaction<Tables>, changed: readonly Saved[]): 
   const statuses = changed.map(({ after, before }) => ({
     ...{ id: before.id, state: after.state, closed_on: after.closedOn, touched_on: after.day },
     ...{ is_closed: after.isDayClosed, rate: after.rate, method: after.method, overdue_since: after.overdueSince },
+    ...{ ended_delay_since: after.endedDelay?.since ?? null, ended_delay_on: after.endedDelay?.on ?? null },
     ...{ free_after: after.free?.after ?? null, free_until: after.free?.until ?? null },
     ...{ suspended_after: after.suspended?.after ?? null, suspended_until: after.suspended?.until ?? null },
     ...{ claimed_on: after.claimed?.on ?? null, claimed_until: after.claimed?.until ?? null },
@@ -82,6 +85,7 @@ async function saveStatus(trx: Transaction<Tables>, changed: readonly Saved[]): 
       state = now_so.state, closed_on = now_so.closed_on, touched_on = now_so.touched_on,
       closed_through = now_so.touched_on - case when is_closed then 0 else 1 end,
       rate_in_force = rate, method_in_force = now_so.method, overdue_since = now_so.overdue_since,
+      ended_delay_since = now_so.ended_delay_since, ended_delay_on = now_so.ended_delay_on,
       free_after = now_so.free_after, free_until = now_so.free_until,
       suspended_after = now_so.suspended_after, suspended_until = now_so.suspended_until,
       claimed_on = now_so.claimed_on, claimed_until = now_so.claimed_until, prolongations = now_so.prolongations, day_moves = now_so.day_moves,
@@ -89,7 +93,7 @@ async function saveStatus(trx: Transaction<Tables>, changed: readonly Saved[]): 
       run_late_posted_tiyn = late_posted, run_settled_tiyn = settled
     from json_to_recordset(${JSON.stringify(statuses)}::json) as now_so (
       id uuid, state text, closed_on date, touched_on date, is_closed boolean, rate text, method text,
-      overdue_since date, free_after date, free_until date,
+      overdue_since date, ended_delay_since date, ended_delay_on date, free_after date, free_until date,
       suspended_after date, suspended_until date, claimed_on date, claimed_until date, prolongations integer, day_moves integer, units numeric, late_units numeric,
       posted bigint, late_posted bigint, settled bigint
     )

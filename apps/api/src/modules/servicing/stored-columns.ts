@@ -17,7 +17,7 @@ type OwnState = Omit<DayState, 'calendar' | 'rows' | 'penaltyYears' | 'balances'
 
 export function ownState(loan: Selectable<LoansTable>): OwnState {
   const { amount_tiyn, closed_on, closed_through, free_after, free_until, method, nominal_rate, opened_on } = loan
-  const { claimed_on, claimed_until, suspended_after, suspended_until } = loan
+  const { claimed_on, claimed_until, ended_delay_on, ended_delay_since, suspended_after, suspended_until } = loan
   return {
     terms: {
       ...{ product: loan.product, amount: Number(amount_tiyn), term: loan.term },
@@ -35,7 +35,9 @@ export function ownState(loan: Selectable<LoansTable>): OwnState {
       prolongations: loan.prolongations,
       dayMoves: loan.day_moves,
     },
-    ...{ overdueSince: loan.overdue_since },
+    overdueSince: loan.overdue_since,
+    endedDelay:
+      ended_delay_since !== null && ended_delay_on !== null ? { since: ended_delay_since, on: ended_delay_on } : null,
     suspended:
       suspended_after !== null && suspended_until !== null ? { after: suspended_after, until: suspended_until } : null,
     claimed: claimed_on !== null && claimed_until !== null ? { on: claimed_on, until: claimed_until } : null,

@@ -52,6 +52,22 @@ test('payments of one day lead to the same state in any order', { timeout: 60_00
   )
 })
 
+test('a payment that ends a delay of more than ninety days leaves the order of its day as it was', () => {
+  const terms = { product: 'instalment', amount: 26_201_973, term: 12, rate: '0.20', method: 'annuity' } as const
+  // The fourth row is due, in time until Monday, and the first one ninety-four days late.
+  const before = comeTo(beginLife({ ...terms, openedOn: '2024-04-03' }, weekendsOnly), '2024-08-05')
+  const penalty = statusOf(before.state).owed.penalty
+
+  const cured = pay(before, 9_618_481)
+  expect(cured.state).toMatchObject({ overdueSince: null, endedDelay: { since: '2024-05-03', on: '2024-08-05' } })
+
+  const { owed } = statusOf(pay(cured, 7).state)
+  expect(owed.penalty).toBe(penalty)
+  // From the next day on the order is the usual one.
+  const nextDay = comeTo(cured, '2024-08-06')
+  expect(statusOf(pay(nextDay, 270_000).state).owed.penalty).toBeLessThan(penalty)
+})
+
 test('paying each row on its day pays the reward of the schedule, to the tiyn', { timeout: 60_000 }, () => {
   fc.assert(
     fc.property(anyTerms, (terms) => {

@@ -75,6 +75,8 @@ export type DayState = {
   readonly penaltyYears: Readonly<Record<number, PenaltyYear>>
   /** The last day on which nothing was late. */
   readonly overdueSince: Day | null
+  /** The last delay that a payment has ended, and when. */
+  readonly endedDelay: { readonly since: Day; readonly on: Day } | null
   /** Days after `after`, up to and including `until`, bear nothing. */
   readonly free: { readonly after: Day; readonly until: Day } | null
   /** The same, because somebody other than the two sides has stopped the debt. */
@@ -91,6 +93,12 @@ export type LoanState = DayState & { readonly versions: readonly Version[] }
 
 export function daysOverdueOn({ overdueSince }: DayState, day: Day): number {
   return overdueSince === null ? 0 : daysBetween(overdueSince, day)
+}
+
+/** The days overdue with which the current day began, also after a payment of the day has ended the delay. */
+export function daysOverdueAtStart(state: DayState): number {
+  const { day, endedDelay } = state
+  return endedDelay?.on === day ? daysBetween(endedDelay.since, day) : daysOverdueOn(state, day)
 }
 
 /** Returns the client's money that has not been allocated yet. */

@@ -15,6 +15,7 @@ export function openLoan(terms: LoanTerms, calendar: StateCalendar): Step {
       ...{
         penaltyYears: {},
         overdueSince: null,
+        endedDelay: null,
         free: null,
         suspended: null,
         claimed: null,

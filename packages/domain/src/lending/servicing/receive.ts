@@ -2,7 +2,7 @@ import { sumOf, type Tiyn } from '../../money/money.ts'
 import { allocatePayment, allocationOrder, type DebtParts } from '../allocation.ts'
 import { payEarly, type ScheduleChoice } from './agree-early-part.ts'
 import { change, post, type Step } from './books.ts'
-import { creditOf, type DayState, daysOverdueOn, type Row, runningReward } from './loan-state.ts'
+import { creditOf, type DayState, daysOverdueAtStart, type Row, runningReward } from './loan-state.ts'
 import { principalLeft, rewardLeft, rowsIn, settled } from './rows.ts'
 
 export type PaymentChoice = ScheduleChoice | 'prolong'
@@ -45,7 +45,7 @@ function allocate<State extends DayState>(
   const { state } = step
   const debt = dueParts(state)
   const asked = withoutPrincipal ? { ...debt, overduePrincipal: 0, principal: 0 } : debt
-  const order = allocationOrder(daysOverdueOn(state, state.day), state.day)
+  const order = allocationOrder(daysOverdueAtStart(state), state.day)
   const { paid } = allocatePayment({ payment: creditOf(state), debt: asked, order })
   const posted = post(step, 'payment_allocated', {
     debit: { client_overpayment: sumOf(...Object.values(paid)) },
@@ -60,8 +60,14 @@ function allocate<State extends DayState>(
     paid,
   )
   const { overdue_principal, overdue_reward } = posted.state.balances
-  const isCured = overdue_principal === 0 && overdue_reward === 0
-  return ended(change(posted, { rows, overdueSince: isCured ? null : state.overdueSince }))
+  const isLate = overdue_principal !== 0 || overdue_reward !== 0
+  return ended(isLate ? change(posted, { rows }) : cured(change(posted, { rows })))
+}
+
+function cured<State extends DayState>(step: Step<State>): Step<State> {
+  const { day, overdueSince } = step.state
+  if (overdueSince === null) return step
+  return change(step, { overdueSince: null, endedDelay: { since: overdueSince, on: day } })
 }
 
 export function dueParts(state: DayState): DebtParts {
