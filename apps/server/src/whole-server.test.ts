@@ -139,7 +139,8 @@ describe('stopping the server', () => {
     const server = aServer(place, { env: { ...apiOnly, DRAIN_SECONDS: '4' } })
     // One in five reads a large response, which could be cut in the middle.
     const paths = [branches, branches, branches, branches, '/docs/openapi.json']
-    const crowd = aCrowd({ clients: 50, url: await server.ready(), paths })
+    // Without a pause they would leave PostgreSQL too little of a busy machine to accept the pool's connections.
+    const crowd = aCrowd({ clients: 50, url: await server.ready(), paths, thinkMs: 50 })
     await crowd.answered(300)
     server.kill('SIGTERM')
 

@@ -1,6 +1,7 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aFaceReader } from '../../../testing/a-face-reader.ts'
 import { aLog } from '../../../testing/a-log.ts'
+import { still } from '../../../testing/camera/stills.ts'
 import { aSandboxMemory } from '../../../testing/fakes/a-sandbox-memory.ts'
 import { describeFaults } from '../../../testing/fakes/provider-faults.ts'
 import { aVerigram } from '../../../testing/fakes/verigram.ts'
@@ -23,6 +24,8 @@ const results = {
 }
 
 const faces = aFaceReader()
+// Loads the models, which takes longer than a test may on a busy machine.
+beforeAll(() => faces.read(still('straight')))
 afterAll(() => faces.close())
 
 const adapters: Record<string, () => Promise<Liveness>> = {
