@@ -68,8 +68,11 @@ export async function prefetch(namespace: Namespace, locale: LocaleCode): Promis
   }
 }
 
-/** A lost connection comes back within these retries; texts removed by a new deployment do not. */
-const pausesMs = [500, 1_000, 2_000, 4_000, 8_000]
+/**
+ * A lost connection, or a server that starts again, comes back within these retries; texts removed by a new deployment
+ * do not.
+ */
+const pausesMs = [500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000]
 
 async function load(
   namespace: Namespace,
