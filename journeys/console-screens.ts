@@ -14,7 +14,7 @@ export const openedAt: readonly OpenedAt[] = [
 
 /** Screens of one person or matter, which it reaches by links. */
 export const reached = [
-  ...['/clients/:id', '/loans/:id', '/write-offs/:id', '/credit-returns/:id', '/debt-claims/:id'],
+  ...['/clients/:id', '/loans/:id', '/write-offs/:id', '/credit-returns/:id', '/debt-claims/:id', '/better-terms/:id'],
   ...['/payouts/:id', '/receipts/:id', '/applications/:id'],
   ...['/conversations/:id', '/cases/:id', '/checks/:id', '/registrations/:id', '/colleagues/:id', '/approvals/:id'],
   ...['/invitation/:key', '/sign-in'],

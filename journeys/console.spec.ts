@@ -60,6 +60,11 @@ for (const locale of ['ru', 'kk'] as const) {
       await see()
     }
     const loan = page.url()
+    await see(new URL(loan).pathname.replace('/loans/', '/better-terms/'))
+    await page.locator('input[name=rate]').fill('10')
+    await page.locator('button[name=act][value=foresee]').click()
+    await expect(page.locator('#preview')).toBeVisible()
+    await see()
     for (const list of ['/applications', '/conversations']) {
       await openFirst(page, list)
       await see()

@@ -187,7 +187,10 @@ export const publicFilesOfModules: readonly { readonly file: string; readonly wh
   { file: 'requests/record-request.ts', why: "the lender's staff register a borrower's request" },
   { file: 'requests/answer-request.ts', why: "the lender's staff respond to a request" },
   { file: 'requests/plan-offer.ts', why: 'staff see an offer as it would be made' },
-  { file: 'requests/better-terms.ts', why: 'an addendum is drafted of what the lender has offered' },
+  {
+    file: 'requests/better-terms.ts',
+    why: 'two people of the lender offer a lower rate, and an addendum is drafted of it',
+  },
   { file: 'requests/relief-rows.ts', why: "the lender's staff read whom a list names" },
   { file: 'requests/take-relief-list.ts', why: "the lender's staff send a list of people to relieve" },
   { file: 'requests/apply-relief-rows.ts', why: "the lender's staff see at once what a list has done" },

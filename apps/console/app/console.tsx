@@ -9,6 +9,7 @@ import { applications } from './screens/applications.tsx'
 import { approval } from './screens/approval.tsx'
 import { approvals } from './screens/approvals.tsx'
 import { audit } from './screens/audit.tsx'
+import { betterTerms } from './screens/better-terms.tsx'
 import { oneCase } from './screens/case.tsx'
 import { casePicture } from './screens/case-pictures.tsx'
 import { cases } from './screens/cases.tsx'
@@ -119,6 +120,7 @@ export const built: BuiltConsole = {
     writeOff,
     creditReturn,
     debtClaim,
+    betterTerms,
     jobs,
     staff,
     person,

@@ -4,6 +4,7 @@ import { StatusTag, type StatusTagKind } from '@qadam/kit/status-tag/status-tag.
 import type { AnswerOf } from '@qadam/wire/endpoint'
 import { listApprovals, type readApproval } from '@qadam/wire/staff/approvals'
 import type { StaffVisit } from '../page.ts'
+import { rateWords } from '../rate-words.ts'
 import { type Texts, wordFor } from '../texts/texts.ts'
 import { filled, Sum } from '../words.tsx'
 
@@ -161,6 +162,20 @@ export function ActWords({ what, visit: { locale, texts } }: { what: Approval['w
           </span>
         </span>
       )
+    case 'better-terms.offer':
+      return (
+        <span className="desk-lines">
+          <span>
+            {words.lines.rate_from}: {percent(texts, what.rate_per, what.from_rate)}, {words.lines.reward_left}{' '}
+            <Sum tiyn={what.from_reward_tiyn} locale={locale} />
+          </span>
+          <span>
+            {words.lines.rate_to}: {percent(texts, what.rate_per, what.rate)}, {words.lines.reward_left}{' '}
+            <Sum tiyn={what.to_reward_tiyn} locale={locale} />
+          </span>
+          <a href={`/loans/${what.loan_id}`}>{words.lines.loan}</a>
+        </span>
+      )
     case 'receipt.identify':
       return (
         <span className="desk-lines">
@@ -204,6 +219,10 @@ export function ActWords({ what, visit: { locale, texts } }: { what: Approval['w
         </span>
       )
   }
+}
+
+function percent({ people }: Texts, per: 'day' | 'year', rate: string): string {
+  return filled(people.better_terms.percent[per], { rate: rateWords(rate) })
 }
 
 export function SubjectLink({

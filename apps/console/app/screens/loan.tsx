@@ -106,6 +106,11 @@ function About({ shown: { loan: about }, visit: { locale, me, texts } }: Parts) 
           <a href={`/credit-returns/${about.id}`}>{texts.people.credit_return.link}</a>
         </p>
       ) : null}
+      {about.state === 'active' && me.permissions.includes('better-terms.offer') ? (
+        <p>
+          <a href={`/better-terms/${about.id}`}>{texts.people.better_terms.link}</a>
+        </p>
+      ) : null}
       {about.days_overdue > 0 && me.permissions.includes('debt.claim') ? (
         <p>
           <a href={`/debt-claims/${about.id}`}>{texts.people.debt_claim.link}</a>

@@ -26,6 +26,8 @@ export const fourEyesActs = {
   // The bank says that the money has not left and will not: if that is wrong, it is paid twice.
   'payout.decline': { makes: 'payout.decline', checks: 'payout.decline.check', subject: 'payout' },
   'debt.claim': { makes: 'debt.claim', checks: 'debt.claim.check', subject: 'loan' },
+  // Income that the lender gives up and nobody has asked for.
+  'better-terms.offer': { makes: 'better-terms.offer', checks: 'better-terms.offer.check', subject: 'loan' },
   'receipt.identify': { makes: 'receipt.identify', checks: 'receipt.identify.check', subject: 'receipt' },
   'receipt.move': { makes: 'receipt.move', checks: 'receipt.move.check', subject: 'receipt' },
   'loan.end': { makes: 'loan.adjust', checks: 'loan.adjust.check', subject: 'loan' },

@@ -53,6 +53,8 @@ export const staffPermissions = {
   'loan.read': ['support', 'underwriter', 'accountant', 'compliance', 'auditor'],
   'loan.adjust': ['underwriter', 'accountant'],
   'loan.adjust.check': ['accountant', 'compliance'],
+  'better-terms.offer': ['underwriter'],
+  'better-terms.offer.check': ['accountant', 'compliance'],
   'debt.claim': ['underwriter', 'accountant'],
   'debt.claim.check': ['accountant', 'compliance'],
   'credit.return': ['accountant'],

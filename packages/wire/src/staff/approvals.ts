@@ -69,6 +69,16 @@ export const askedAct = z.discriminatedUnion('act', [
     whole_tiyn: z.int(),
   }),
   z.strictObject({
+    act: z.literal('better-terms.offer'),
+    loan_id: z.uuid(),
+    rate: z.string(),
+    /** The rate that holds, and the reward still to be paid with each, as the maker saw them. */
+    from_rate: z.string(),
+    rate_per: z.enum(['day', 'year']),
+    from_reward_tiyn: z.int(),
+    to_reward_tiyn: z.int(),
+  }),
+  z.strictObject({
     act: z.literal('receipt.identify'),
     receipt_id: z.uuid(),
     /** The contract and the sum as the maker saw them. */

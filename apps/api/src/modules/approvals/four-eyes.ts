@@ -21,6 +21,7 @@ export type RefusalOfAct<Act extends FourEyesAct = FourEyesAct> =
   | (Act extends 'loan.end' ? 'loan_not_allowed' : never)
   | (Act extends 'debt.claim' ? 'loan_not_allowed' : never)
   | (Act extends 'credit.return' ? 'loan_not_allowed' | 'figures_differ' : never)
+  | (Act extends 'better-terms.offer' ? 'loan_not_allowed' | 'gesv_above_cap' : never)
   | (Act extends 'receipt.identify' ? 'item_changed' | 'loan_not_allowed' : never)
   | (Act extends 'receipt.move' ? 'item_changed' | 'payment_stays' | 'loan_not_allowed' : never)
   | (Act extends 'payout.release' ? 'item_changed' : never)
