@@ -199,6 +199,7 @@ export const publicFilesOfModules: readonly { readonly file: string; readonly wh
   { file: 'loans/open-loan.ts', why: "the bank's confirmation opens the loan" },
   { file: 'approvals/four-eyes.ts', why: 'a module declares its acts that a second person confirms' },
   { file: 'approvals/run-or-ask.ts', why: 'such an act is stored for the second person by the same command' },
+  { file: 'approvals/reveal-budget.ts', why: 'admins set it, and each look at a client unmasked takes from it' },
   { file: 'approvals/own-limit.ts', why: 'an underwriter decides within their own limit, which an admin sets' },
   { file: 'approvals/present-staff.ts', why: 'a session says whether its person is away, or stands in for others' },
   { file: 'approvals/write-to-staff.ts', why: 'compliance is written to by role' },

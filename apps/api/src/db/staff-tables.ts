@@ -19,6 +19,7 @@ export type StaffTables = {
   staff_claims: StaffClaimsTable
   staff_absences: StaffAbsencesTable
   staff_limits: StaffLimitsTable
+  staff_reveal_budgets: StaffRevealBudgetsTable
   approvals: ApprovalsTable
 }
 
@@ -161,6 +162,14 @@ export type StaffLimitsTable = {
   permission: 'application.decide'
   most_tiyn: bigint
   set_by: string | null
+  set_at: Moment
+}
+
+export type StaffRevealBudgetsTable = {
+  staff_id: string
+  per_hour: number
+  per_day: number
+  set_by: string
   set_at: Moment
 }
 

@@ -103,6 +103,17 @@ export function ActWords({ what, visit: { locale, texts } }: { what: Approval['w
           </span>
         </span>
       )
+    case 'staff.reveals':
+      return (
+        <span className="desk-lines">
+          <span>
+            {words.lines.reveals_from}: {filled(texts.people.reveals.now, { hour: what.seen_hour, day: what.seen_day })}
+          </span>
+          <span>
+            {words.lines.reveals_to}: {filled(texts.people.reveals.now, { hour: what.per_hour, day: what.per_day })}
+          </span>
+        </span>
+      )
     case 'application.approve':
       return (
         <span className="desk-lines">

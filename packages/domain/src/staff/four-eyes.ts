@@ -15,6 +15,7 @@ export const fourEyesActs = {
   'staff.roles': { makes: 'staff.role', checks: 'staff.role.check', subject: 'staff' },
   'staff.reset': { makes: 'staff.invite', checks: 'staff.role.check', subject: 'staff' },
   'staff.limit': { makes: 'staff.role', checks: 'staff.role.check', subject: 'staff' },
+  'staff.reveals': { makes: 'staff.role', checks: 'staff.role.check', subject: 'staff' },
   // Of more than the maker may approve alone; the checker's own limit covers it.
   'application.approve': {
     ...{ makes: 'application.decide', checks: 'application.decide.check' },

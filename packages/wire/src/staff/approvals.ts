@@ -32,6 +32,15 @@ export const askedAct = z.discriminatedUnion('act', [
     seen_tiyn: z.int(),
   }),
   z.strictObject({
+    act: z.literal('staff.reveals'),
+    staff_id: z.uuid(),
+    per_hour: z.int(),
+    per_day: z.int(),
+    /** The budget that the maker saw. */
+    seen_hour: z.int(),
+    seen_day: z.int(),
+  }),
+  z.strictObject({
     act: z.literal('application.approve'),
     application_id: z.uuid(),
     amount_tiyn: z.int(),

@@ -27,6 +27,7 @@ export type RefusalOfAct<Act extends FourEyesAct = FourEyesAct> =
   | (Act extends 'payout.release' ? 'item_changed' : never)
   | (Act extends 'payout.decline' ? 'item_changed' | 'payout_left' : never)
   | (Act extends 'application.approve' ? 'item_changed' | 'validation_failed' : never)
+  | (Act extends 'staff.reveals' ? 'item_changed' : never)
   | (Act extends 'staff.limit' ? 'item_changed' : never)
   | (Act extends 'staff.roles' ? 'item_changed' : never)
 
