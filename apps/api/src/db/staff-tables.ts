@@ -179,7 +179,7 @@ export type ApprovalsTable = {
   act: FourEyesAct
   body: string
   sha256: Buffer
-  subject_kind: 'staff' | 'loan' | 'payout' | 'receipt' | 'application'
+  subject_kind: 'staff' | 'loan' | 'payout' | 'receipt' | 'application' | 'job'
   subject: string
   subject_version: string
   client_id: string | null

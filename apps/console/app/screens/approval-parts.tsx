@@ -187,6 +187,18 @@ export function ActWords({ what, visit: { locale, texts } }: { what: Approval['w
           <a href={`/loans/${what.loan_id}`}>{words.lines.loan}</a>
         </span>
       )
+    case 'jobs.retry':
+    case 'jobs.close':
+      return (
+        <span className="desk-lines">
+          <span>
+            {wordFor(texts.queues.jobs.names, what.job)}: {wordFor(texts.queues.jobs.codes, what.code)}
+          </span>
+          <span>
+            {texts.queues.jobs.many}: {what.many}
+          </span>
+        </span>
+      )
     case 'receipt.identify':
       return (
         <span className="desk-lines">
@@ -249,6 +261,8 @@ export function SubjectLink({
     ) : (
       subject_name
     )
+  if ('letter_id' in what)
+    return visit.me.permissions.includes('job.read') ? <a href="/jobs">{visit.texts.queues.jobs.title}</a> : null
   return (
     <span className="desk-lines">
       {client ? <a href={`/clients/${client.id}`}>{client.name}</a> : null}

@@ -6,7 +6,7 @@ type FourEyesRule = {
   readonly makes: StaffPermission
   /** Permission of the one who confirms it; a right of its own, because the maker's does not include it. */
   readonly checks: StaffPermission
-  readonly subject: 'staff' | 'loan' | 'payout' | 'receipt' | 'application'
+  readonly subject: 'staff' | 'loan' | 'payout' | 'receipt' | 'application' | 'job'
 }
 
 /** Acts that one person asks for and another confirms. */
@@ -31,6 +31,9 @@ export const fourEyesActs = {
   'better-terms.offer': { makes: 'better-terms.offer', checks: 'better-terms.offer.check', subject: 'loan' },
   'receipt.identify': { makes: 'receipt.identify', checks: 'receipt.identify.check', subject: 'receipt' },
   'receipt.move': { makes: 'receipt.move', checks: 'receipt.move.check', subject: 'receipt' },
+  // Of more failed jobs of one cause than one person may act on at once.
+  'jobs.retry': { makes: 'job.retry', checks: 'job.bulk.check', subject: 'job' },
+  'jobs.close': { makes: 'job.close', checks: 'job.bulk.check', subject: 'job' },
   'loan.end': { makes: 'loan.adjust', checks: 'loan.adjust.check', subject: 'loan' },
 } as const satisfies Record<string, FourEyesRule>
 

@@ -69,6 +69,7 @@ export const staffPermissions = {
   'job.read': ['accountant', 'compliance', 'admin', 'auditor'],
   'job.retry': ['admin'],
   'job.close': ['admin'],
+  'job.bulk.check': ['compliance', 'admin'],
   'staff.read': ['compliance', 'admin', 'auditor'],
   'staff.invite': ['admin'],
   'staff.end': ['admin'],

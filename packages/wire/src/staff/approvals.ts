@@ -19,6 +19,16 @@ export const lossReasons = {
   cancel: ['issued_in_breach', 'fraud_act'],
 } as const
 
+/** Failed jobs of one cause, up to the newest that the maker saw. */
+const failedJobs = {
+  /** The oldest of them. */
+  letter_id: z.uuid(),
+  job: z.string(),
+  code: z.string(),
+  until: z.string(),
+  many: z.int(),
+}
+
 /** The input that runs once the request is confirmed, exactly as it was validated. */
 export const askedAct = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('staff.invite'), staff_id: z.uuid(), roles }),
@@ -105,6 +115,8 @@ export const askedAct = z.discriminatedUnion('act', [
     amount_tiyn: z.int(),
     is_excused: z.boolean(),
   }),
+  z.strictObject({ act: z.literal('jobs.retry'), ...failedJobs }),
+  z.strictObject({ act: z.literal('jobs.close'), ...failedJobs }),
   z.strictObject({
     act: z.literal('loan.end'),
     loan_id: z.uuid(),
