@@ -199,7 +199,8 @@ test('an accountant asks to demand the whole debt from the loan’s page, and co
   expect((await compliance.open(`/loans/${loanId}`)).html).not.toContain(`href="${path}"`)
 
   const seen = fieldIn(await accountant.open(path), 'seen')!
-  const form = { seen, until: addDays(today, 30), reason: 'сорок дней без ответа' }
+  const asTyped = addDays(today, 30).split('-').toReversed().join('.')
+  const form = { seen, until: asTyped, reason: 'сорок дней без ответа' }
   expect((await accountant.submit(path, { ...form, until: '', reason: '' })).status).toBe(422)
   const asked = await accountant.submit(path, form)
   const one = asked.to!.replace('?done=1', '')
