@@ -38,6 +38,7 @@ export const staffPermissions = {
   'application.decide.check': ['underwriter'],
   'case.read': ['support', 'underwriter', 'compliance', 'auditor'],
   'case.take': ['underwriter', 'compliance'],
+  'loan-request.record': ['support', 'underwriter', 'compliance'],
   'loan-request.answer': ['underwriter'],
   'personal-request.answer': ['compliance'],
   'complaint.answer': ['compliance'],
