@@ -4,7 +4,10 @@ type OpenedAt = { readonly role: keyof typeof consoleWords.ru.roles; readonly pa
 
 /** Screens that the journey through the console opens by their address, with the role that opens them. */
 export const openedAt: readonly OpenedAt[] = [
-  { role: 'support', paths: ['/', '/find', '/cases', '/conversations', '/registrations', '/me', '/me/passkeys'] },
+  {
+    role: 'support',
+    paths: ['/', '/find', '/cases', '/conversations', '/registrations', '/me', '/me/passkeys', '/keys'],
+  },
   { role: 'underwriter', paths: ['/', '/applications', '/approvals', '/reports/sources'] },
   { role: 'verifier', paths: ['/checks'] },
   { role: 'accountant', paths: ['/payouts', '/payouts?list=finished', '/receipts', '/jobs'] },
@@ -14,7 +17,7 @@ export const openedAt: readonly OpenedAt[] = [
 
 /** Screens of one person or matter, which it reaches by links. */
 export const reached = [
-  ...['/clients/:id', '/loans/:id', '/write-offs/:id', '/credit-returns/:id', '/debt-claims/:id'],
+  ...['/clients/:id', '/loans/:id', '/write-offs/:id', '/credit-returns/:id', '/debt-claims/:id', '/better-terms/:id'],
   ...['/payouts/:id', '/receipts/:id', '/applications/:id'],
   ...['/conversations/:id', '/cases/:id', '/checks/:id', '/registrations/:id', '/colleagues/:id', '/approvals/:id'],
   ...['/invitation/:key', '/sign-in'],

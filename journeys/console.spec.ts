@@ -60,6 +60,11 @@ for (const locale of ['ru', 'kk'] as const) {
       await see()
     }
     const loan = page.url()
+    await see(new URL(loan).pathname.replace('/loans/', '/better-terms/'))
+    await page.locator('input[name=rate]').fill('10')
+    await page.locator('button[name=act][value=foresee]').click()
+    await expect(page.locator('#preview')).toBeVisible()
+    await see()
     for (const list of ['/applications', '/conversations']) {
       await openFirst(page, list)
       await see()
@@ -131,6 +136,24 @@ test('a support agent finds the client who calls and answers their question by t
 
   await expect(page.getByText(ru.queues.conversations.sent)).toBeVisible()
   await expect(page.getByText(ru.queues.conversations.nothing)).toBeVisible()
+})
+
+test('two keys lead to the search and to their list, and in a field they type', async ({ page }) => {
+  await enter(page, ru.roles.support)
+  await page.goto(`${site.consoleUrl}/keys`)
+  await page.getByRole('button', { name: ru.keys.switch_on }).click()
+  await expect(page.getByText(ru.keys.is_on)).toBeVisible()
+
+  await page.keyboard.press('Slash')
+  await expect(page).toHaveURL(`${site.consoleUrl}/find`)
+  await page.keyboard.press('Slash')
+  await expect(page.getByRole('textbox')).toBeFocused()
+  await page.keyboard.press('Slash')
+  await page.keyboard.press('Shift+Slash')
+  await expect(page.getByRole('textbox')).toHaveValue('/?')
+  await page.getByRole('link', { name: ru.menu.home, exact: true }).focus()
+  await page.keyboard.press('Shift+Slash')
+  await expect(page.getByRole('heading', { level: 1, name: ru.keys.title })).toBeVisible()
 })
 
 test('a verifier reads a check in Kazakh and confirms the person by the keyboard alone', async ({ page }) => {

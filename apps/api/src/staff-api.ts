@@ -16,6 +16,7 @@ import { loanRuns } from './modules/desk/loan-runs.ts'
 import { summariesOf } from './modules/loans/loan-views.ts'
 import { approvalRun } from './modules/queues/approval-run.ts'
 import type { FailedJobs } from './modules/queues/failed-jobs.ts'
+import { jobRuns } from './modules/queues/job-runs.ts'
 import { mountQueues } from './modules/queues/queues-routes.ts'
 import { placeInventedStaff } from './modules/staff/invented-staff.ts'
 import { mountStaff } from './modules/staff/staff-routes.ts'
@@ -57,7 +58,10 @@ export async function mountStaffApi(server: FastifyInstance, options: StaffApiOp
       storedResponses: storedResponsesIn(database, context.secrets),
     })
     if (docs) await mountApiDocs(app)
-    const runs = { ...staffRuns(context), ...loanRuns(context), 'application.approve': approvalRun(context) }
+    const runs = {
+      ...{ ...staffRuns(context), ...loanRuns(context), ...jobRuns(options.failedJobs) },
+      'application.approve': approvalRun(context),
+    }
     mountAudit(app, { database })
     mountStaff(app, { ...context, issuer: options.issuer, runs, sandbox })
     mountApprovals(app, { database, runs })

@@ -2,6 +2,7 @@ import type { Endpoint } from '@qadam/wire/endpoint'
 import * as absences from '@qadam/wire/staff/absences'
 import * as applications from '@qadam/wire/staff/applications'
 import * as approvals from '@qadam/wire/staff/approvals'
+import * as betterTerms from '@qadam/wire/staff/better-terms'
 import * as cases from '@qadam/wire/staff/cases'
 import * as checks from '@qadam/wire/staff/checks'
 import * as claims from '@qadam/wire/staff/claims'
@@ -32,6 +33,7 @@ const modules = [
   approvals,
   creditReturns,
   debtClaims,
+  betterTerms,
   writeOffs,
   checks,
   claims,

@@ -1,6 +1,7 @@
 import { stylesheetsOf } from '@qadam/kit/styles/used-stylesheets.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Frame } from './frame.tsx'
+import { keysScript } from './keys-script.ts'
 import type { BuiltConsole } from './page.ts'
 import { passkeyScript } from './passkey-script.ts'
 import { application } from './screens/application.tsx'
@@ -9,6 +10,7 @@ import { applications } from './screens/applications.tsx'
 import { approval } from './screens/approval.tsx'
 import { approvals } from './screens/approvals.tsx'
 import { audit } from './screens/audit.tsx'
+import { betterTerms } from './screens/better-terms.tsx'
 import { oneCase } from './screens/case.tsx'
 import { casePicture } from './screens/case-pictures.tsx'
 import { cases } from './screens/cases.tsx'
@@ -26,6 +28,7 @@ import { home } from './screens/home.tsx'
 import { invitation } from './screens/invitation.tsx'
 import { fromIssuer } from './screens/issuer-sign-in.tsx'
 import { jobs } from './screens/jobs.tsx'
+import { keys } from './screens/keys.tsx'
 import { loan } from './screens/loan.tsx'
 import { ownSignIn } from './screens/own-sign-in.tsx'
 import { addendumPaper, contractPaper } from './screens/papers.tsx'
@@ -51,10 +54,14 @@ const stylesheets = import.meta.glob<string>(['./*.css', '../../../packages/kit/
 })
 const { usedBy } = stylesheetsOf(stylesheets)
 
-/** Renders a whole document. Its policy allows no script but the one that asks for a passkey, where a page does. */
+/**
+ * Renders a whole document. Its policy allows no script but the one that asks for a passkey, where a page does, and the
+ * one that follows keys, where somebody has switched them on.
+ */
 const render: BuiltConsole['render'] = (shown, visit, me) => {
   const { again, asksPasskey, body: content, title } = shown
-  const script = asksPasskey ? passkeyScript : undefined
+  const scripts = [...(visit.hasKeys && me ? [keysScript] : []), ...(asksPasskey ? [passkeyScript] : [])]
+  const script = scripts.length > 0 ? scripts.join('\n') : undefined
   const body = renderToStaticMarkup(
     <body>
       <Frame visit={visit} me={me}>
@@ -119,6 +126,7 @@ export const built: BuiltConsole = {
     writeOff,
     creditReturn,
     debtClaim,
+    betterTerms,
     jobs,
     staff,
     person,
@@ -126,6 +134,7 @@ export const built: BuiltConsole = {
     audit,
     ownSignIn,
     passkeys,
+    keys,
   ],
   ...{ freshCodePage, notFoundPage, outsidePage, render, textsOf, trouble },
 }

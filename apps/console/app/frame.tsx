@@ -24,13 +24,13 @@ const entries: readonly Entry[] = [
 ]
 
 type Props = {
-  visit: Pick<Visit, 'texts' | 'path'> & { readonly isOutside?: true }
+  visit: Pick<Visit, 'texts' | 'path'> & { readonly isOutside?: true; readonly hasKeys?: boolean }
   me: Me | undefined
   children: ReactNode
 }
 
 /** The frame of every page: the signed-in person, their menu, the language switch, sign-out. */
-export function Frame({ children, me, visit: { isOutside, path, texts } }: Props) {
+export function Frame({ children, me, visit: { hasKeys, isOutside, path, texts } }: Props) {
   if (!me)
     return (
       <>
@@ -52,6 +52,11 @@ export function Frame({ children, me, visit: { isOutside, path, texts } }: Props
         <a className="desk-who" href="/me">
           {me.name} · {me.roles.map((role) => texts.roles[role]).join(', ')}
         </a>
+        {hasKeys ? (
+          <a href="/keys" data-keys="">
+            {texts.keys.title}
+          </a>
+        ) : null}
         <OtherLanguage texts={texts} path={path} />
         <form method="post" action="/sign-out">
           <button className="desk-plain" type="submit">

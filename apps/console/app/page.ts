@@ -38,6 +38,8 @@ export type Visit = {
   readonly hasBreakGlass: boolean
   /** The key of a sign-in that this browser has begun, from its cookie. */
   readonly begun: string | undefined
+  /** Whether this browser has switched the keys on. */
+  readonly hasKeys: boolean
 }
 
 export type StaffVisit = Visit & { readonly me: Me }
@@ -68,6 +70,8 @@ export type PageResult =
       readonly begins?: string
       /** Token to store in an HttpOnly cookie; null deletes the cookie. */
       readonly session?: { readonly token: string } | null
+      /** Switches the keys of this browser on or off. */
+      readonly keys?: boolean
     }
 
 /** A sign-in page, which has no session yet, or a page behind it. */
@@ -100,7 +104,7 @@ export type BuiltConsole = {
   readonly render: (
     shown: HtmlPage,
     /** `isOutside`: no form of the frame would be answered. */
-    visit: Pick<Visit, 'locale' | 'texts' | 'path'> & { readonly isOutside?: true },
+    visit: Pick<Visit, 'locale' | 'texts' | 'path'> & { readonly isOutside?: true; readonly hasKeys?: boolean },
     me: Me | undefined,
   ) => { readonly html: string; readonly styles: string; readonly script?: string }
 }

@@ -1,5 +1,5 @@
 /**
- * The only script of the console, on pages that ask for a passkey: the browser has no form for it. It sends nothing by
+ * The script of pages that ask for a passkey: the browser has no form for it. It sends nothing by
  * itself: what the passkey has signed goes into a field of the form. Sent as text, so it refers to nothing outside.
  */
 function askForPasskeys(): void {

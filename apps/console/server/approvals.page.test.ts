@@ -74,6 +74,30 @@ test("a colleague's page shows the error and keeps what was typed", async () => 
   expect([old.status, old.html.includes('здесь всё изменилось')]).toEqual([409, true])
 })
 
+test("an admin changes how often a support agent may open clients' data, and another admin sees both budgets and confirms", async () => {
+  const { browser: maker } = await signedIn('admin')
+  const { browser: checker } = await signedIn('admin')
+  const { colleague: person } = await signedIn('support')
+  const { colleague: accountant } = await signedIn('accountant')
+  const path = `/colleagues/${person.staffId}`
+  const heading = 'Сколько раз можно открыть данные'
+  expect((await maker.ask(`/colleagues/${accountant.staffId}`)).html).not.toContain(heading)
+  const page = await maker.ask(path)
+  for (const words of [heading, '30 в час, 150 в день', 'Как у всех.']) expect(page.html).toContain(words)
+  const form = { act: 'reveals', seen_hour: '30', seen_day: '150', reason: 'разбирает жалобы за квартал' }
+
+  const wrong = await maker.ask(path, { ...form, per_hour: '20', per_day: '10' })
+  expect([wrong.status, wrong.html.includes('В день не меньше, чем в час')]).toEqual([422, true])
+  expect((await maker.ask(path, { ...form, per_hour: 'много', per_day: '10' })).status).toBe(422)
+  const asked = await maker.ask(path, { ...form, per_hour: '60', per_day: '300' })
+
+  const one = await checker.ask(asked.to!)
+  expect(one.html).toMatch(/Сейчас: .*30 в час, 150 в день.*Станет: .*60 в час, 300 в день/)
+  await checker.ask(asked.to!.replace('?done=1', ''), { act: 'approve' })
+  const set = await maker.ask(path)
+  for (const words of ['60 в час, 300 в день', 'Задано лично для этого сотрудника.']) expect(set.html).toContain(words)
+})
+
 test("an admin sets an underwriter's limit, and another admin sees both amounts and confirms it", async () => {
   const [{ browser: maker }, { browser: checker }] = [await signedIn('admin'), await signedIn('admin')]
   const { colleague: person } = await signedIn('underwriter')
@@ -175,7 +199,8 @@ test('an accountant asks to demand the whole debt from the loan’s page, and co
   expect((await compliance.open(`/loans/${loanId}`)).html).not.toContain(`href="${path}"`)
 
   const seen = fieldIn(await accountant.open(path), 'seen')!
-  const form = { seen, until: addDays(today, 30), reason: 'сорок дней без ответа' }
+  const asTyped = addDays(today, 30).split('-').toReversed().join('.')
+  const form = { seen, until: asTyped, reason: 'сорок дней без ответа' }
   expect((await accountant.submit(path, { ...form, until: '', reason: '' })).status).toBe(422)
   const asked = await accountant.submit(path, form)
   const one = asked.to!.replace('?done=1', '')

@@ -3,7 +3,7 @@ import { aCalendar } from '../../api/testing/a-calendar.ts'
 import { aStaffDesk, type StaffDesk } from '../../api/testing/a-staff-desk.ts'
 import { aTestApp, type TestApp } from '../../api/testing/a-test-app.ts'
 import { aBorrowerInDebt, payNow } from '../../api/testing/an-addendum-walk.ts'
-import { aDeskBrowser } from '../testing/a-desk-browser.ts'
+import { aDeskBrowser, fieldIn } from '../testing/a-desk-browser.ts'
 import { mountConsole } from './mount-console.ts'
 
 let app: TestApp
@@ -64,4 +64,20 @@ test('a payment that its channel has not confirmed yet is shown with the day by 
   expect(html).toContain('Платёж в пути')
   expect(html).toMatch(/7\s777/)
   expect(html).toMatch(/зачислим до конца дня \d+\s\S+/)
+})
+
+test('a support agent records what a borrower asked by phone, and comes to its case; an accountant has no such form', async () => {
+  const browser = await aDeskBrowser(desk, 'support')
+  const path = `/loans/${debt.loanId}`
+  expect((await (await aDeskBrowser(desk, 'accountant')).open(path)).html).not.toContain('Записать просьбу')
+  expect(fieldIn(await browser.open(path), 'asked_on')).toBe('20/04/2026')
+  const form = { act: 'request', ground: 'other', wish: 'deferral' }
+
+  const early = await browser.submit(path, { ...form, asked_on: '01.01.2027' })
+  expect([early.status, fieldIn(early, 'asked_on')]).toEqual([422, '01/01/2027'])
+  const recorded = await browser.submit(path, { ...form, asked_on: '17.04.2026' })
+
+  const page = await browser.open(recorded.to!)
+  expect(recorded.to).toMatch(/^\/cases\//)
+  expect(page.html).toContain('отсрочка')
 })

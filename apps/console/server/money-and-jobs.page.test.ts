@@ -5,6 +5,7 @@ import { aBorrower } from '../../api/testing/a-borrower.ts'
 import { aPayableContract, payoutsOf, runPayout, stateOf } from '../../api/testing/a-payout.ts'
 import { aStaffDesk, type StaffDesk } from '../../api/testing/a-staff-desk.ts'
 import { aTestApp, type TestApp } from '../../api/testing/a-test-app.ts'
+import { forgetJobs, leaveFailedJobs } from '../../api/testing/failed-jobs.ts'
 import { aDeskBrowser, fieldIn } from '../testing/a-desk-browser.ts'
 import { mountConsole } from './mount-console.ts'
 
@@ -111,6 +112,28 @@ test('an accountant asks to end a lost payout as declined; its page says that it
   const after = (await browser.open(path)).html
   expect([after.includes('Завершить выплату отказом'), after.includes('value="decline"')]).toEqual([true, false])
   await app.database.sql.deleteFrom('sandbox_behaviours').execute()
+})
+
+test('more than fifty failed jobs are closed together by two people, or the oldest fifty by one', async () => {
+  await forgetJobs(app.database)
+  await leaveFailedJobs(app.database, { job: 'decide-application', many: 60 })
+  const maker = await aDeskBrowser(desk, 'admin')
+  const checker = await aDeskBrowser(desk, 'admin', { which: 1, locale: 'kk' })
+  const page = await maker.open('/jobs')
+  for (const words of ['Повторить 50 старых', 'Закрыть 50 старых', 'Вернутся в очередь: 60'])
+    expect(page.html).toContain(words)
+  const names = ['job', 'code', 'until', 'seen'] as const
+  const form = Object.fromEntries(names.map((name) => [name, fieldIn(page, name)!]))
+
+  const short = await maker.submit('/jobs', { act: 'close-all', ...form, reason: 'надо' })
+  expect([short.status, fieldIn(short, 'reason') ?? '']).toEqual([422, ''])
+  expect(short.html.match(/aria-invalid="true"/g)).toHaveLength(1)
+  const asked = await maker.submit('/jobs', { act: 'close-all', ...form, reason: 'бюро не отвечало два часа' })
+  const one = await checker.open(asked.to!.replace('?done=1', ''))
+  for (const words of ['50-ден көп ақауды жабу', 'href="/jobs"', 'бюро не отвечало два часа'])
+    expect(one.html).toContain(words)
+  await checker.submit(asked.to!.replace('?done=1', ''), { act: 'approve' })
+  expect((await maker.open('/jobs')).html).toContain('Всё выполнено')
 })
 
 test('the page of jobs says how far the day is closed, in both languages', async () => {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { staffRoles } from '@qadam/domain/staff/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -127,6 +127,25 @@ test('a page is never cached or framed, and runs no script', async () => {
   expect(policy).toContain("frame-ancestors 'none'")
   expect(policy).not.toContain('script-src')
   expect(html).not.toContain('<script')
+})
+
+test('keys are switched on and off for one browser: its script is allowed by hash, and by nothing else', async () => {
+  const browser = await enteredAs('support')
+  expect((await browser.ask('/me')).html).toContain('href="/keys"')
+  expect((await browser.ask('/keys')).html).toContain('Включить клавиши')
+
+  const on = await browser.ask('/keys', { keys: 'on' })
+  expect((await browser.ask(on.to!)).html).toContain('Клавиши включены.')
+  const { headers, html } = await browser.ask('/find')
+  const [, script = ''] = /<script>([\s\S]*)<\/script>/.exec(html) ?? []
+  const hash = createHash('sha256').update(script).digest('base64')
+  expect(script).toContain('keydown')
+  expect(String(headers['content-security-policy'])).toContain(`script-src 'sha256-${hash}';`)
+  expect(html).toContain('data-keys')
+
+  const off = await browser.ask('/keys', { keys: 'off' })
+  expect((await browser.ask(off.to!)).html).toContain('Клавиши выключены.')
+  expect((await browser.ask('/find')).html).not.toContain('<script')
 })
 
 test('an unknown address shows a readable 404 page', async () => {

@@ -96,6 +96,7 @@ export async function mountConsole(
       if (said.kind === 'csv') return sendCsv(reply, said)
       if (said.kind === 'paper') return sendPaper(reply, said)
       if (said.begins !== undefined) reply.header('set-cookie', cookies.begun(said.begins))
+      if (said.keys !== undefined) reply.header('set-cookie', cookies.keys(said.keys))
       if (said.session !== undefined) reply.header('set-cookie', cookies.session(said.session?.token ?? null))
       return reply.redirect(said.to, 303)
     }
@@ -141,6 +142,7 @@ export async function mountConsole(
       query: new URL(request.url, 'http://console').searchParams,
       call: callIn(server, { token, locale, request }),
       begun: cookies.readBegun(headers.cookie),
+      hasKeys: cookies.readKeys(headers.cookie),
     }
   }
 
@@ -213,6 +215,8 @@ type Cookies = {
   readBegun(header: string | undefined): string | undefined
   language(locale: LocaleCode): string
   readLanguage(header: string | undefined): LocaleCode | undefined
+  keys(areOn: boolean): string
+  readKeys(header: string | undefined): boolean
 }
 
 const yearSeconds = 31_536_000
@@ -232,6 +236,8 @@ function consoleCookies(isSecure: boolean): Cookies {
     readBegun: (header) => cookieIn(header, `${name}-begun`),
     language: (locale) => `staff-locale=${locale}; Max-Age=${yearSeconds}; ${traits}`,
     readLanguage: (header) => localeIn(cookieIn(header, 'staff-locale')),
+    keys: (areOn) => `staff-keys=${areOn ? 'on' : 'off'}; Max-Age=${areOn ? yearSeconds : 0}; ${traits}`,
+    readKeys: (header) => cookieIn(header, 'staff-keys') === 'on',
   }
 }
 

@@ -82,7 +82,7 @@ export const offerBetterTerms = endpoint({
   method: 'POST',
   path: '/rest/operator/loans/:number/better-terms',
   summary:
-    'Offers a lower rate, which the borrower signs within 14 days or leaves; a preview shows what it would give; recorded',
+    'Offers a lower rate where one name is enough, which the borrower signs within 14 days or leaves; a preview shows what it would give; recorded',
   params: z.object({ number: z.string().check(z.regex(/^\d{1,15}$/)) }),
   body: z.strictObject({
     operator: operatorName,
@@ -92,7 +92,7 @@ export const offerBetterTerms = endpoint({
     is_preview: z.boolean(),
   }),
   answer: z.object({ open_until: z.string(), figures: agreementFigures }),
-  errors: ['not_found', 'loan_not_allowed', 'gesv_above_cap', 'validation_failed'],
+  errors: ['not_found', 'loan_not_allowed', 'gesv_above_cap', 'validation_failed', 'second_person_needed'],
 })
 
 const ofRequest = z.object({ id: z.uuid() })

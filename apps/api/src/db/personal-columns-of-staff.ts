@@ -60,6 +60,7 @@ export const columnsOfStaff = {
     nothing('id', 'staff_id', 'deputy_id', 'from_day', 'to_day', 'said_by', 'said_at', 'began_at', 'ended_at'),
   ),
   staff_limits: table(kept('record'), nothing('staff_id', 'permission', 'most_tiyn', 'set_by', 'set_at')),
+  staff_reveal_budgets: table(kept('record'), nothing('staff_id', 'per_hour', 'per_day', 'set_by', 'set_at')),
   approvals: table(
     kept('record'),
     nothing('id', 'act', 'subject_kind', 'subject', 'subject_version', 'client_id', 'maker', 'maker_session'),

@@ -19,6 +19,7 @@ export type StaffTables = {
   staff_claims: StaffClaimsTable
   staff_absences: StaffAbsencesTable
   staff_limits: StaffLimitsTable
+  staff_reveal_budgets: StaffRevealBudgetsTable
   approvals: ApprovalsTable
 }
 
@@ -164,13 +165,21 @@ export type StaffLimitsTable = {
   set_at: Moment
 }
 
+export type StaffRevealBudgetsTable = {
+  staff_id: string
+  per_hour: number
+  per_day: number
+  set_by: string
+  set_at: Moment
+}
+
 /** A request of one person that another confirms; only its end is ever added. */
 export type ApprovalsTable = {
   id: Generated<string>
   act: FourEyesAct
   body: string
   sha256: Buffer
-  subject_kind: 'staff' | 'loan' | 'payout' | 'receipt' | 'application'
+  subject_kind: 'staff' | 'loan' | 'payout' | 'receipt' | 'application' | 'job'
   subject: string
   subject_version: string
   client_id: string | null

@@ -28,6 +28,25 @@ export async function retryDeadLetter(boss: PgBoss, id: string, transaction?: Tr
   return (await boss.redrive(deadLetterQueue, { ids: [id], ...within })) === 1
 }
 
+type OfCause = { readonly job: string; readonly code: string; readonly until: string; readonly atMost: number }
+
+/** Ids of the letters of one cause, oldest first, as the transaction sees them; held until it ends, if asked for. */
+export async function lettersOfCause(
+  transaction: Transaction<Tables>,
+  { atMost, code, job, until }: OfCause,
+  { isLocked }: { readonly isLocked: boolean },
+): Promise<string[]> {
+  // As `deadLetterOf` reads them. The time is compared as it was shown, to the millisecond.
+  const { rows } = await sql<{ id: string }>`
+    select id from jobs.job
+    where name = ${deadLetterQueue} and state = 'created' and coalesce(source_name, name) = ${job}
+      and case jsonb_typeof(source_output -> 'code') when 'string' then source_output ->> 'code' else 'unknown' end = ${code}
+      and date_trunc('milliseconds', created_on) <= ${until}
+    order by created_on, id limit ${atMost} ${isLocked ? sql`for update` : sql``}
+  `.execute(transaction)
+  return rows.map(({ id }) => id)
+}
+
 /** Deletes letters for good and returns the ids of those that were still there. */
 export async function closeDeadLetters(ids: readonly string[], transaction: Transaction<Tables>): Promise<string[]> {
   if (ids.length === 0) return []

@@ -5,7 +5,7 @@ import type { Database } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Log } from '../log.ts'
 import { asPartOfTrace } from '../telemetry/spans.ts'
-import { closeDeadLetters, type DeadLetter, listDeadLetters, retryDeadLetter } from './dead-letters.ts'
+import { closeDeadLetters, type DeadLetter, lettersOfCause, listDeadLetters, retryDeadLetter } from './dead-letters.ts'
 import { declareQueues } from './declare-queues.ts'
 import type { Job, JobKind } from './job.ts'
 import { makeJobDue } from './make-job-due.ts'
@@ -47,6 +47,7 @@ export interface JobQueue extends Outbox {
   retryDeadLetter(id: string, transaction?: Transaction<Tables>): Promise<boolean>
   /** Deletes dead letters for good; returns the ids of those that nobody had retried or closed before. */
   closeDeadLetters(ids: readonly string[], transaction: Transaction<Tables>): Promise<string[]>
+  lettersOfCause: typeof lettersOfCause
   /** Takes no new jobs and waits for the running ones. */
   stop(): Promise<void>
 }
@@ -107,6 +108,7 @@ function queueOver(boss: PgBoss, database: Database, stopLooking: () => Promise<
     status: () => findQueueStatus(database),
     retryDeadLetter: (id, transaction) => retryDeadLetter(boss, id, transaction),
     closeDeadLetters,
+    lettersOfCause,
     async stop() {
       await stopLooking()
       await boss.stop({ graceful: true, timeout: stopTimeoutMs })

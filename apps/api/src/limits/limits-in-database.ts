@@ -21,8 +21,9 @@ export function limitsIn(executor: Kysely<Tables>, table: LimitTable = limitTabl
     return { isAllowed: false, retryAfterSeconds: Math.min(Math.max(1, Math.ceil(secondsLeft)), longest) }
   }
   return {
-    async take(limit, whose) {
-      const { atMost, perSeconds } = table[limit]
+    mostOf: (limit) => table[limit].atMost,
+    async take(limit, whose, atMost = table[limit].atMost) {
+      const { perSeconds } = table[limit]
       const counted = sql<{ used: number; seconds_left: number }>`
         insert into limit_counters as counter (name, window_starts_at, window_ends_at, used)
         values (${nameOf(limit, whose)}, now(), now() + ${perSeconds} * interval '1 second', 1)

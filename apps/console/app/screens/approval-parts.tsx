@@ -4,6 +4,7 @@ import { StatusTag, type StatusTagKind } from '@qadam/kit/status-tag/status-tag.
 import type { AnswerOf } from '@qadam/wire/endpoint'
 import { listApprovals, type readApproval } from '@qadam/wire/staff/approvals'
 import type { StaffVisit } from '../page.ts'
+import { rateWords } from '../rate-words.ts'
 import { type Texts, wordFor } from '../texts/texts.ts'
 import { filled, Sum } from '../words.tsx'
 
@@ -102,6 +103,17 @@ export function ActWords({ what, visit: { locale, texts } }: { what: Approval['w
           </span>
         </span>
       )
+    case 'staff.reveals':
+      return (
+        <span className="desk-lines">
+          <span>
+            {words.lines.reveals_from}: {filled(texts.people.reveals.now, { hour: what.seen_hour, day: what.seen_day })}
+          </span>
+          <span>
+            {words.lines.reveals_to}: {filled(texts.people.reveals.now, { hour: what.per_hour, day: what.per_day })}
+          </span>
+        </span>
+      )
     case 'application.approve':
       return (
         <span className="desk-lines">
@@ -161,6 +173,32 @@ export function ActWords({ what, visit: { locale, texts } }: { what: Approval['w
           </span>
         </span>
       )
+    case 'better-terms.offer':
+      return (
+        <span className="desk-lines">
+          <span>
+            {words.lines.rate_from}: {percent(texts, what.rate_per, what.from_rate)}, {words.lines.reward_left}{' '}
+            <Sum tiyn={what.from_reward_tiyn} locale={locale} />
+          </span>
+          <span>
+            {words.lines.rate_to}: {percent(texts, what.rate_per, what.rate)}, {words.lines.reward_left}{' '}
+            <Sum tiyn={what.to_reward_tiyn} locale={locale} />
+          </span>
+          <a href={`/loans/${what.loan_id}`}>{words.lines.loan}</a>
+        </span>
+      )
+    case 'jobs.retry':
+    case 'jobs.close':
+      return (
+        <span className="desk-lines">
+          <span>
+            {wordFor(texts.queues.jobs.names, what.job)}: {wordFor(texts.queues.jobs.codes, what.code)}
+          </span>
+          <span>
+            {texts.queues.jobs.many}: {what.many}
+          </span>
+        </span>
+      )
     case 'receipt.identify':
       return (
         <span className="desk-lines">
@@ -206,6 +244,10 @@ export function ActWords({ what, visit: { locale, texts } }: { what: Approval['w
   }
 }
 
+function percent({ people }: Texts, per: 'day' | 'year', rate: string): string {
+  return filled(people.better_terms.percent[per], { rate: rateWords(rate) })
+}
+
 export function SubjectLink({
   approval: { client, subject_name, what },
   visit,
@@ -219,6 +261,8 @@ export function SubjectLink({
     ) : (
       subject_name
     )
+  if ('letter_id' in what)
+    return visit.me.permissions.includes('job.read') ? <a href="/jobs">{visit.texts.queues.jobs.title}</a> : null
   return (
     <span className="desk-lines">
       {client ? <a href={`/clients/${client.id}`}>{client.name}</a> : null}

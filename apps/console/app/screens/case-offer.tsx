@@ -10,6 +10,7 @@ import { TextField } from '@qadam/kit/text-field/text-field.tsx'
 import type { AgreementFigures } from '@qadam/wire/addenda-figures'
 import type { OfferedTerms } from '@qadam/wire/loan-requests'
 import type { StaffVisit } from '../page.ts'
+import { rateIn } from '../rate-words.ts'
 import type { Texts } from '../texts/texts.ts'
 import { filled, Sum } from '../words.tsx'
 import { percentWords, ScheduleTable, type TermsOfCase } from './case-parts.tsx'
@@ -34,14 +35,6 @@ export function offerIn(form: URLSearchParams, words: Texts['cases']): Read {
 
 function wholeIn(text: string): number | undefined {
   return /^\d{1,3}$/.test(text.trim()) ? Number(text) : undefined
-}
-
-/** Percent a year as people write it, into the fraction of the contract; the digits are moved, not divided. */
-function rateIn(text: string): string | undefined {
-  const [, whole, part = ''] = /^(\d{1,2})(?:[.,](\d{1,4}))?$/.exec(text.trim().replace(/\s*%$/, '')) ?? []
-  if (whole === undefined) return undefined
-  const digits = `${whole.padStart(2, '0')}${part}`.replace(/0+$/, '')
-  return digits === '' ? '0' : `0.${digits}`
 }
 
 type Forms = {

@@ -4,49 +4,65 @@ import { DateField } from '@qadam/kit/date-field/date-field.tsx'
 import { DateText } from '@qadam/kit/date-text/date-text.tsx'
 import { dayWords } from '@qadam/kit/date-text/day-words.ts'
 import { FactList } from '@qadam/kit/fact-list/fact-list.tsx'
+import { recordTermsCase } from '@qadam/wire/staff/cases'
 import { readLoanOfClient } from '@qadam/wire/staff/loans'
-import type { Page, StaffVisit } from '../page.ts'
+import type { Page, PageResult, StaffVisit } from '../page.ts'
 import { wordFor } from '../texts/texts.ts'
 import { refusedPage } from '../trouble.tsx'
 import { filled, Sum } from '../words.tsx'
 import { percentWords } from './case-parts.tsx'
 import { LoanEntries } from './loan-entries.tsx'
 import { LoanAddenda, LoanEvents, LoanPayments, LoanPayouts, LoanVersions } from './loan-parts.tsx'
+import { LoanRequestForm, requestIn, type TriedRequest } from './loan-request-form.tsx'
 import type { LoanShown } from './loan-shown.ts'
 import { pageIn } from './page-links.tsx'
-import { ClientCard } from './queue-parts.tsx'
+import { ClientCard, Refused } from './queue-parts.tsx'
 
-/** Reading only: agreements are made in a case, money moves by its own commands. */
+/** Agreements are made in a case, which may begin here; money moves by its own commands. */
 export const loan: Page = {
   path: '/loans/:id',
-  async get(visit) {
-    const { call, locale, me, params, query, texts } = visit
-    const read = await call(readLoanOfClient, { params, query: pageIn(query, ['on']) })
-    if (!read.ok) return refusedPage(visit, read.problem)
-    const shown = read.answer
-    const words = texts.loan
-    const title = filled(words.title, { number: shown.loan.number })
-    return {
-      kind: 'page',
-      title,
-      body: (
-        <>
-          <h1>{title}</h1>
-          <div className="desk-columns">
-            <About shown={shown} visit={visit} />
-            <ClientCard client={shown.client} me={me} texts={texts} />
-          </div>
-          <FiguresOfDay shown={shown} visit={visit} />
-          <LoanVersions shown={shown} locale={locale} texts={texts} />
-          <LoanPayments {...{ shown, locale, texts }} mayOpen={me.permissions.includes('receipt.read')} />
-          <LoanEvents shown={shown} locale={locale} texts={texts} />
-          <LoanAddenda shown={shown} locale={locale} texts={texts} />
-          <LoanPayouts shown={shown} locale={locale} texts={texts} />
-          <LoanEntries shown={shown} visit={visit} />
-        </>
-      ),
-    }
+  get: (visit) => page(visit, {}),
+  async post(visit, form) {
+    const { call, params } = visit
+    const recorded = await call(recordTermsCase, { params, body: requestIn(form) })
+    if (!recorded.ok) return page(visit, { form, problem: recorded.problem })
+    return { kind: 'redirect', to: `/cases/${recorded.answer.case_id}` }
   },
+}
+
+async function page(visit: StaffVisit, tried: TriedRequest): Promise<PageResult> {
+  const { call, locale, me, params, query, texts } = visit
+  const read = await call(readLoanOfClient, { params, query: pageIn(query, ['on']) })
+  if (!read.ok) return refusedPage(visit, read.problem)
+  const shown = read.answer
+  const words = texts.loan
+  const title = filled(words.title, { number: shown.loan.number })
+  return {
+    kind: 'page',
+    title,
+    status: tried.problem?.status ?? 200,
+    body: (
+      <>
+        <h1>{title}</h1>
+        <Refused problem={tried.problem} />
+        <div className="desk-columns">
+          <About shown={shown} visit={visit} />
+          <ClientCard client={shown.client} me={me} texts={texts} />
+        </div>
+        {(shown.loan.state === 'active' || shown.loan.state === 'overdue') &&
+        me.permissions.includes('loan-request.record') ? (
+          <LoanRequestForm {...{ tried, visit }} today={query.get('on') ? '' : shown.figures.on} />
+        ) : null}
+        <FiguresOfDay shown={shown} visit={visit} />
+        <LoanVersions shown={shown} locale={locale} texts={texts} />
+        <LoanPayments {...{ shown, locale, texts }} mayOpen={me.permissions.includes('receipt.read')} />
+        <LoanEvents shown={shown} locale={locale} texts={texts} />
+        <LoanAddenda shown={shown} locale={locale} texts={texts} />
+        <LoanPayouts shown={shown} locale={locale} texts={texts} />
+        <LoanEntries shown={shown} visit={visit} />
+      </>
+    ),
+  }
 }
 
 type Parts = { shown: LoanShown; visit: StaffVisit }
@@ -104,6 +120,11 @@ function About({ shown: { loan: about }, visit: { locale, me, texts } }: Parts) 
       {about.credit_tiyn > 0 && me.permissions.includes('credit.return') ? (
         <p>
           <a href={`/credit-returns/${about.id}`}>{texts.people.credit_return.link}</a>
+        </p>
+      ) : null}
+      {about.state === 'active' && me.permissions.includes('better-terms.offer') ? (
+        <p>
+          <a href={`/better-terms/${about.id}`}>{texts.people.better_terms.link}</a>
         </p>
       ) : null}
       {about.days_overdue > 0 && me.permissions.includes('debt.claim') ? (

@@ -72,6 +72,9 @@ async function own(visit: StaffVisit, { absence = {}, codes, ended }: Done): Pro
         <p>
           <a href="/me/passkeys">{visit.texts.passkeys.title}</a>
         </p>
+        <p>
+          <a href="/keys">{visit.texts.keys.title}</a>
+        </p>
         {codes ? <RecoveryCodes codes={codes} texts={visit.texts} /> : null}
         <Sessions sessions={sessions} visit={visit} />
         {is_issuer_barred ? (

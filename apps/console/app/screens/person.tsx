@@ -2,7 +2,15 @@ import { Button } from '@qadam/kit/button/button.tsx'
 import { FactList } from '@qadam/kit/fact-list/fact-list.tsx'
 import { Notice } from '@qadam/kit/notice/notice.tsx'
 import { listAbsences } from '@qadam/wire/staff/absences'
-import { changeRoles, confirmRoles, endEmployment, inviteAgain, readPerson, setLimit } from '@qadam/wire/staff/people'
+import {
+  changeRoles,
+  confirmRoles,
+  endEmployment,
+  inviteAgain,
+  readPerson,
+  setLimit,
+  setReveals,
+} from '@qadam/wire/staff/people'
 import type { Page, PageResult, StaffVisit } from '../page.ts'
 import { refusedPage } from '../trouble.tsx'
 import { filled, Moment } from '../words.tsx'
@@ -11,10 +19,11 @@ import { approvalsAbout, askedPath, WaitingApprovals, withReason } from './appro
 import { isAboutLimit, LimitForm, limitIn } from './limit-form.tsx'
 import type { Tried } from './person-shown.ts'
 import { ResetForm } from './reset-form.tsx'
+import { isAboutReveals, RevealsForm, revealsIn } from './reveals-form.tsx'
 import { RolesForm } from './roles-form.tsx'
 import { StateTag } from './staff-table.tsx'
 
-const dones = ['roles', 'left', 'reset', 'confirmed', 'limit', 'absence', 'absence_end'] as const
+const dones = ['roles', 'left', 'reset', 'confirmed', 'limit', 'reveals', 'absence', 'absence_end'] as const
 
 /** A person of the staff: their roles, who gave them, and how they are changed or ended. */
 export const person: Page = {
@@ -41,6 +50,12 @@ export const person: Page = {
       if (!set.ok) return shown(visit, { form, problem: set.problem })
       const { approval_id } = set.answer
       return { kind: 'redirect', to: approval_id === null ? `${path}?done=limit` : askedPath(approval_id) }
+    }
+    if (isAboutReveals(form)) {
+      const set = await visit.call(setReveals, { params, body: revealsIn(form) })
+      if (!set.ok) return shown(visit, { form, problem: set.problem })
+      const { approval_id } = set.answer
+      return { kind: 'redirect', to: approval_id === null ? `${path}?done=reveals` : askedPath(approval_id) }
     }
     const seen = (form.get('seen') ?? '').split(' ').filter((role) => role !== '')
     if (form.get('act') === 'confirm') {
@@ -159,12 +174,12 @@ async function shown(visit: StaffVisit, tried: Tried): Promise<PageResult> {
           {...{ person: answer, tried, visit }}
           isChangeable={isChangeable && me.permissions.includes('staff.role')}
         />
+        <RevealsForm
+          {...{ person: answer, tried, visit }}
+          isChangeable={isChangeable && me.permissions.includes('staff.role')}
+        />
         {isChangeable && me.permissions.includes('staff.role') ? (
-          <RolesForm
-            person={answer}
-            tried={tried.form && (isAboutAbsence(tried.form) || isAboutLimit(tried.form)) ? {} : tried}
-            visit={visit}
-          />
+          <RolesForm person={answer} tried={tried.form && isOfAnotherForm(tried.form) ? {} : tried} visit={visit} />
         ) : null}
         {isResettable && me.permissions.includes('staff.invite') ? <ResetForm tried={tried} visit={visit} /> : null}
         {isChangeable && me.permissions.includes('staff.end') ? (
@@ -181,4 +196,8 @@ async function shown(visit: StaffVisit, tried: Tried): Promise<PageResult> {
       </>
     ),
   }
+}
+
+function isOfAnotherForm(form: URLSearchParams): boolean {
+  return isAboutAbsence(form) || isAboutLimit(form) || isAboutReveals(form)
 }

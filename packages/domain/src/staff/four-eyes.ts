@@ -6,7 +6,7 @@ type FourEyesRule = {
   readonly makes: StaffPermission
   /** Permission of the one who confirms it; a right of its own, because the maker's does not include it. */
   readonly checks: StaffPermission
-  readonly subject: 'staff' | 'loan' | 'payout' | 'receipt' | 'application'
+  readonly subject: 'staff' | 'loan' | 'payout' | 'receipt' | 'application' | 'job'
 }
 
 /** Acts that one person asks for and another confirms. */
@@ -15,6 +15,7 @@ export const fourEyesActs = {
   'staff.roles': { makes: 'staff.role', checks: 'staff.role.check', subject: 'staff' },
   'staff.reset': { makes: 'staff.invite', checks: 'staff.role.check', subject: 'staff' },
   'staff.limit': { makes: 'staff.role', checks: 'staff.role.check', subject: 'staff' },
+  'staff.reveals': { makes: 'staff.role', checks: 'staff.role.check', subject: 'staff' },
   // Of more than the maker may approve alone; the checker's own limit covers it.
   'application.approve': {
     ...{ makes: 'application.decide', checks: 'application.decide.check' },
@@ -26,8 +27,13 @@ export const fourEyesActs = {
   // The bank says that the money has not left and will not: if that is wrong, it is paid twice.
   'payout.decline': { makes: 'payout.decline', checks: 'payout.decline.check', subject: 'payout' },
   'debt.claim': { makes: 'debt.claim', checks: 'debt.claim.check', subject: 'loan' },
+  // Income that the lender gives up and nobody has asked for.
+  'better-terms.offer': { makes: 'better-terms.offer', checks: 'better-terms.offer.check', subject: 'loan' },
   'receipt.identify': { makes: 'receipt.identify', checks: 'receipt.identify.check', subject: 'receipt' },
   'receipt.move': { makes: 'receipt.move', checks: 'receipt.move.check', subject: 'receipt' },
+  // Of more failed jobs of one cause than one person may act on at once.
+  'jobs.retry': { makes: 'job.retry', checks: 'job.bulk.check', subject: 'job' },
+  'jobs.close': { makes: 'job.close', checks: 'job.bulk.check', subject: 'job' },
   'loan.end': { makes: 'loan.adjust', checks: 'loan.adjust.check', subject: 'loan' },
 } as const satisfies Record<string, FourEyesRule>
 

@@ -19,6 +19,16 @@ export const lossReasons = {
   cancel: ['issued_in_breach', 'fraud_act'],
 } as const
 
+/** Failed jobs of one cause, up to the newest that the maker saw. */
+const failedJobs = {
+  /** The oldest of them. */
+  letter_id: z.uuid(),
+  job: z.string(),
+  code: z.string(),
+  until: z.string(),
+  many: z.int(),
+}
+
 /** The input that runs once the request is confirmed, exactly as it was validated. */
 export const askedAct = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('staff.invite'), staff_id: z.uuid(), roles }),
@@ -30,6 +40,15 @@ export const askedAct = z.discriminatedUnion('act', [
     most_tiyn: z.int(),
     /** The limit that the maker saw. */
     seen_tiyn: z.int(),
+  }),
+  z.strictObject({
+    act: z.literal('staff.reveals'),
+    staff_id: z.uuid(),
+    per_hour: z.int(),
+    per_day: z.int(),
+    /** The budget that the maker saw. */
+    seen_hour: z.int(),
+    seen_day: z.int(),
   }),
   z.strictObject({
     act: z.literal('application.approve'),
@@ -69,6 +88,16 @@ export const askedAct = z.discriminatedUnion('act', [
     whole_tiyn: z.int(),
   }),
   z.strictObject({
+    act: z.literal('better-terms.offer'),
+    loan_id: z.uuid(),
+    rate: z.string(),
+    /** The rate that holds, and the reward still to be paid with each, as the maker saw them. */
+    from_rate: z.string(),
+    rate_per: z.enum(['day', 'year']),
+    from_reward_tiyn: z.int(),
+    to_reward_tiyn: z.int(),
+  }),
+  z.strictObject({
     act: z.literal('receipt.identify'),
     receipt_id: z.uuid(),
     /** The contract and the sum as the maker saw them. */
@@ -86,6 +115,8 @@ export const askedAct = z.discriminatedUnion('act', [
     amount_tiyn: z.int(),
     is_excused: z.boolean(),
   }),
+  z.strictObject({ act: z.literal('jobs.retry'), ...failedJobs }),
+  z.strictObject({ act: z.literal('jobs.close'), ...failedJobs }),
   z.strictObject({
     act: z.literal('loan.end'),
     loan_id: z.uuid(),

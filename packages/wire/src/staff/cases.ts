@@ -5,6 +5,7 @@ import { agreementFigures, agreementSchedule } from '../addenda-figures.ts'
 import { complaint } from '../complaints.ts'
 import { messageLongest } from '../conversations.ts'
 import { endpoint } from '../endpoint.ts'
+import { day } from '../fields.ts'
 import { offeredTerms, requestWishes } from '../loan-requests.ts'
 import { loanSummary } from '../loans.ts'
 import { dataChanges } from '../personal-data.ts'
@@ -44,6 +45,24 @@ export const listCases = endpoint({
   query: z.extend(pageQuery, { kind: z.optional(z.enum(caseKinds)) }),
   answer: z.object({ cases: z.array(z.object(brief)), ...pagePlaces }),
   errors: [],
+})
+
+export const recordTermsCase = endpoint({
+  ...ofQueues,
+  permission: 'loan-request.record',
+  method: 'POST',
+  path: '/staff/loans/:id/requests',
+  summary:
+    "Registers a borrower's request for other terms that came by phone, letter or visit; the law's days run from the day it was made; recorded",
+  params: ofItem,
+  body: z.strictObject({
+    ground: z.enum(requestGrounds),
+    wish: z.enum(requestWishes),
+    /** The day on which it was made. */
+    asked_on: day,
+  }),
+  answer: z.object({ case_id: z.string(), due_on: z.string() }),
+  errors: ['not_found', 'loan_not_allowed', 'validation_failed'],
 })
 
 const answers = ['agreed', 'counter', 'refused'] as const

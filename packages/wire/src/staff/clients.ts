@@ -112,7 +112,7 @@ export const readClient = endpoint({
   errors: ['not_found'],
 })
 
-export const revealReasons = ['identify', 'correct', 'fraud', 'police', 'client_request', 'other'] as const
+export const revealReasons = ['identify', 'correct', 'fraud', 'police', 'aml', 'client_request', 'other'] as const
 
 export type RevealReason = (typeof revealReasons)[number]
 

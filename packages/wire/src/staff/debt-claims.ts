@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { day } from '../fields.ts'
 import { makersReason, waitsFor } from './approvals.ts'
 import { maskedClient, ofItem } from './claims.ts'
 
 const ofDebt = { module: 'staff', access: 'staff', permission: 'debt.claim' } as const
 
 const tiyn = z.int()
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 
 export const readDebtToClaim = endpoint({
   ...ofDebt,

@@ -1,5 +1,7 @@
+import { atOnceAlone } from '@qadam/domain/staff/bulk'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { makersReason, waitsFor } from './approvals.ts'
 import { ofQueues } from './claims.ts'
 
 const words = z.string().check(z.minLength(1), z.maxLength(100))
@@ -55,6 +57,41 @@ export const closeFailedJobs = endpoint({
   body: z.strictObject({ ...group, reason: z.string().check(z.trim(), z.minLength(10), z.maxLength(300)) }),
   answer: z.object({ closed: z.int() }),
   errors: ['item_changed', 'validation_failed'],
+})
+
+const allOfThem = {
+  ...group,
+  reason: makersReason,
+  /** How many were shown: if there are others by now, nothing is asked for. */
+  seen: z.int().check(z.minimum(atOnceAlone + 1)),
+}
+
+export const retryAllFailedJobs = endpoint({
+  ...ofQueues,
+  permission: 'job.retry',
+  fourEyes: 'jobs.retry',
+  needsFreshCode: true,
+  method: 'POST',
+  path: '/staff/jobs/retry-all',
+  summary:
+    'Asks to put more than fifty jobs of one cause back into their queue, a thousand at most; a second person confirms',
+  body: z.strictObject(allOfThem),
+  answer: waitsFor,
+  errors: ['validation_failed', 'not_found', 'item_changed', 'approval_waits'],
+})
+
+export const closeAllFailedJobs = endpoint({
+  ...ofQueues,
+  permission: 'job.close',
+  fourEyes: 'jobs.close',
+  needsFreshCode: true,
+  method: 'POST',
+  path: '/staff/jobs/close-all',
+  summary:
+    'Asks to end more than fifty jobs of one cause undone, a thousand at most; a second person confirms, never payouts',
+  body: z.strictObject(allOfThem),
+  answer: waitsFor,
+  errors: ['validation_failed', 'not_found', 'item_changed', 'approval_waits'],
 })
 
 export const readJobHealth = endpoint({

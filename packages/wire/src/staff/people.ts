@@ -1,4 +1,5 @@
 import { staffRoles } from '@qadam/domain/staff/permissions'
+import { revealBudgetAtMost } from '@qadam/domain/staff/reveal-budget'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { email } from '../fields.ts'
@@ -142,6 +143,8 @@ export const readPerson = endpoint({
     ),
     /** The most that the person may approve of an application; 0 without a limit. */
     most_tiyn: z.int(),
+    /** How often they may see a client unmasked; `is_own` where it was set for this person. */
+    reveals: z.object({ per_hour: z.int(), per_day: z.int(), is_own: z.boolean() }),
     last_sign_in_at: z.nullable(z.string()),
     open_sessions: z.int(),
     /** When the person left. */
@@ -183,6 +186,30 @@ export const setLimit = endpoint({
     most: z.int().check(z.minimum(0), z.maximum(100_000_000)),
     /** The limit that was shown: if it is another by now, nothing changes. */
     seen_tiyn: z.int(),
+    reason: makersReason,
+  }),
+  answer: waitsFor,
+  errors: ['not_found', 'validation_failed', 'item_changed', 'approval_waits'],
+})
+
+const reveals = (most: number) => z.int().check(z.minimum(0), z.maximum(most))
+
+export const setReveals = endpoint({
+  ...ofPeople,
+  permission: 'staff.role',
+  fourEyes: 'staff.reveals',
+  needsFreshCode: true,
+  method: 'POST',
+  path: '/staff/people/:id/reveals',
+  summary:
+    'Sets how often a person may see a client unmasked, in an hour and in a day; a second admin confirms; nobody sets their own',
+  params: ofPerson,
+  body: z.strictObject({
+    per_hour: reveals(revealBudgetAtMost.perHour),
+    per_day: reveals(revealBudgetAtMost.perDay),
+    /** The budget that was shown: if it is another by now, nothing changes. */
+    seen_hour: z.int(),
+    seen_day: z.int(),
     reason: makersReason,
   }),
   answer: waitsFor,

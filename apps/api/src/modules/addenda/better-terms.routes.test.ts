@@ -19,7 +19,8 @@ let now = new Date(`${today}T12:00:00+05:00`)
 
 let app: TestApp
 beforeAll(async () => {
-  app = await aTestApp({ operatorToken, runsJobs: false, context: { calendar: () => calendar, now: () => now } })
+  const context = { fourEyes: 'alert', calendar: () => calendar, now: () => now } as const
+  app = await aTestApp({ operatorToken, runsJobs: false, context })
 })
 afterAll(() => app.close())
 
@@ -100,6 +101,21 @@ describe('a lower rate that the lender offers by itself', () => {
     now = new Date('2026-02-20T12:00:00+05:00')
     expect((await offer(debt)).problem?.code).toBe('loan_not_allowed')
   })
+})
+
+test('is previewed by the token, and not offered by it where two people are needed', async () => {
+  const strict = await aTestApp({
+    ...{ operatorToken, runsJobs: false },
+    context: { calendar: () => calendar, now: () => new Date(`${today}T12:00:00+05:00`) },
+  })
+  const lent = { product: 'instalment', amount: 120_000, term: 6, openedOn: '2026-01-15' } as const
+  const debt = await aBorrowerInDebt(strict, lent)
+  const { number } = mustBe(200, await debt.client.call(getLoan, { params: { id: debt.loanId } })).answer
+
+  mustBe(200, await offer({ ...debt, number }, '0.20', true))
+  expect((await offer({ ...debt, number })).problem?.code).toBe('second_person_needed')
+  expect(await foresee(debt)).toBeNull()
+  await strict.close()
 })
 
 describe('the database, by plain SQL,', () => {

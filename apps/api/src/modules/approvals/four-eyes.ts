@@ -21,11 +21,14 @@ export type RefusalOfAct<Act extends FourEyesAct = FourEyesAct> =
   | (Act extends 'loan.end' ? 'loan_not_allowed' : never)
   | (Act extends 'debt.claim' ? 'loan_not_allowed' : never)
   | (Act extends 'credit.return' ? 'loan_not_allowed' | 'figures_differ' : never)
+  | (Act extends 'better-terms.offer' ? 'loan_not_allowed' | 'gesv_above_cap' : never)
   | (Act extends 'receipt.identify' ? 'item_changed' | 'loan_not_allowed' : never)
   | (Act extends 'receipt.move' ? 'item_changed' | 'payment_stays' | 'loan_not_allowed' : never)
   | (Act extends 'payout.release' ? 'item_changed' : never)
   | (Act extends 'payout.decline' ? 'item_changed' | 'payout_left' : never)
   | (Act extends 'application.approve' ? 'item_changed' | 'validation_failed' : never)
+  | (Act extends 'jobs.retry' | 'jobs.close' ? 'item_changed' : never)
+  | (Act extends 'staff.reveals' ? 'item_changed' : never)
   | (Act extends 'staff.limit' ? 'item_changed' : never)
   | (Act extends 'staff.roles' ? 'item_changed' : never)
 
@@ -48,6 +51,7 @@ export type FourEyesRuns = { readonly [Act in FourEyesAct]: FourEyesRun<Act> }
 
 export function subjectOf(what: AskedAct): string {
   if ('staff_id' in what) return what.staff_id
+  if ('letter_id' in what) return what.letter_id
   if ('receipt_id' in what) return what.receipt_id
   if ('payout_id' in what) return what.payout_id
   if ('application_id' in what) return what.application_id

@@ -52,7 +52,7 @@ test('a client learns how often staff opened their data and why, and not who or 
   expect(await looksOf(other)).toEqual(['service 1'])
 })
 
-test.each(['fraud', 'police'])('nothing of a session that looked because of %s is told', async (reason) => {
+test.each(['fraud', 'police', 'aml'])('nothing of a session that looked because of %s is told', async (reason) => {
   const borrower = await aBorrower(app)
   const [officer, support] = [await desk.enter('compliance'), await desk.enter('support')]
   await open(officer, borrower)

@@ -12,7 +12,7 @@ type Whose = { readonly clientId: string; readonly registrationId: string | null
 /**
  * How often staff opened this client's data during the last year, by purpose, the commonest first. Lists with several
  * clients are left out: they show nobody in particular. So is every session in which this client was opened because of
- * fraud or the police, whole: what else was read in it would warn the client just as well.
+ * fraud, the police or money laundering, whole: what else was read in it would warn the client just as well.
  */
 export async function looksAtClient(
   trx: Transaction<Tables>,
@@ -28,7 +28,7 @@ export async function looksAtClient(
     )
     select permission, reason, count(*)::int as times, (max(at) at time zone 'Asia/Almaty')::date as last_on
     from opened
-    where session_id not in (select session_id from opened where reason in ('fraud', 'police'))
+    where session_id not in (select session_id from opened where reason in ('fraud', 'police', 'aml'))
     group by permission, reason
   `.execute(trx)
   const looks = new Map<Why, LookAtClient>()
@@ -51,6 +51,9 @@ const purposes: readonly (readonly [beginning: string, why: Why])[] = [
   ['case.', 'request'],
   ['loan', 'loan'],
   ['payout.', 'loan'],
+  ['better-terms.', 'loan'],
+  ['debt.', 'loan'],
+  ['credit.', 'loan'],
   ['paper.', 'papers'],
   ['registration.', 'registration'],
   ['person-check.', 'registration'],

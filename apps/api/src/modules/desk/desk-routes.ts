@@ -1,5 +1,10 @@
 import { mayDo } from '@qadam/domain/staff/permissions'
 import {
+  foreseeLowerRate as foreseeLowerRateCall,
+  offerLowerRate as offerLowerRateCall,
+  readLoanToImprove as readLoanToImproveCall,
+} from '@qadam/wire/staff/better-terms'
+import {
   findClients as findClientsCall,
   readClient as readClientCall,
   revealDocument,
@@ -38,6 +43,7 @@ import { seeRegistrants } from './find-registrants.ts'
 import { holdPayout } from './hold-payout.ts'
 import { type IdentifyingReceipts, identifyClientReceipt } from './identify-client-receipt.ts'
 import { type MovingReceipts, moveClientReceipt } from './move-client-receipt.ts'
+import { foreseeClientLowerRate, type OfferingRates, offerLowerRate, readLoanToImprove } from './offer-lower-rate.ts'
 import { type ReadingClients, readClient } from './read-client.ts'
 import { readDesk } from './read-desk.ts'
 import { readPaper } from './read-paper.ts'
@@ -57,6 +63,7 @@ export type Desk = ReadingClients &
   ReturningCredits &
   ReleasingPayouts &
   ClaimingDebts &
+  OfferingRates &
   DecliningPayouts &
   IdentifyingReceipts &
   MovingReceipts
@@ -88,6 +95,10 @@ export function mountDesk(app: FastifyInstance, desk: Desk): void {
 
   mountEndpoint(app, readDebtToClaimCall, ({ params }, caller) => readDebtToClaim(desk, caller, params.id))
   mountEndpoint(app, claimClientDebtCall, (input, caller) => claimClientDebt(desk, caller, input))
+
+  mountEndpoint(app, readLoanToImproveCall, ({ params }, caller) => readLoanToImprove(desk, caller, params.id))
+  mountEndpoint(app, foreseeLowerRateCall, (input, caller) => foreseeClientLowerRate(desk, caller, input))
+  mountEndpoint(app, offerLowerRateCall, (input, caller) => offerLowerRate(desk, caller, input))
 
   mountEndpoint(app, readCreditToReturnCall, ({ params }, caller) => readCreditToReturn(database, caller, params.id))
   mountEndpoint(app, returnClientCreditCall, (input, caller) => returnClientCredit(desk, caller, input))

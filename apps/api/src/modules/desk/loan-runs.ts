@@ -6,6 +6,7 @@ import { recordAction } from '../audit/record-action.ts'
 import { beginCreditReturn } from '../payouts/begin-credit-return.ts'
 import type { DecliningByHand } from '../payouts/decline-by-hand.ts'
 import type { Moving } from '../receipts/move-receipt.ts'
+import { offerBetterTerms } from '../requests/better-terms.ts'
 import { claimDebt } from '../servicing/claim-debt.ts'
 import { endLoan } from '../servicing/end-loan.ts'
 import { findCreditToReturn } from './credit-to-return.ts'
@@ -13,6 +14,7 @@ import { findDebtToClaim } from './debt-to-claim.ts'
 import { declineRun } from './decline-payout.ts'
 import { identifyRun } from './identify-run.ts'
 import { findLoanToEnd } from './loan-to-end.ts'
+import { findLoanToImprove } from './loan-to-improve.ts'
 import { receiptRun } from './receipt-run.ts'
 import { payoutRun } from './release-payout.ts'
 
@@ -25,6 +27,7 @@ export function loanRuns(
   context: Acts,
 ): Pick<
   FourEyesRuns,
+  | 'better-terms.offer'
   | 'credit.return'
   | 'debt.claim'
   | 'loan.end'
@@ -79,6 +82,27 @@ export function loanRuns(
           facts: { number: String(number), until: claimed.until, late_tiyn: late, whole_tiyn: whole },
         })
         const client = await clients.within(trx, clientId)
+        if (client) await notifyCabinet(trx, client.registrationId, 'loan')
+        return undefined
+      },
+    },
+    'better-terms.offer': {
+      async seeSubject(trx, { loan_id }, { isLocked }) {
+        const loan = await findLoanToImprove(trx, loan_id, { isLocked, calendar: calendar(), today: today() })
+        return loan && { version: loan.version, clientId: loan.clientId }
+      },
+      async run(trx, who, { loan_id: loanId, rate }) {
+        const on = { calendar: calendar(), today: today(), notify }
+        const operator = who.staff.name.slice(0, operatorAtMost)
+        const offered = await offerBetterTerms(trx, on, { loanId, rate, reason: who.reason, operator })
+        if (offered instanceof Refusal) return offered
+        const { loan, openUntil } = offered
+        await recordAction(trx, who, {
+          ...{ kind: 'act', permission: 'better-terms.offer', subjectKind: 'client', subjects: [loan.client_id] },
+          reason: `better_terms_offered: ${who.reason}`,
+          facts: { loan: loanId, from: loan.rate_in_force, to: rate, until: openUntil },
+        })
+        const client = await clients.within(trx, loan.client_id)
         if (client) await notifyCabinet(trx, client.registrationId, 'loan')
         return undefined
       },

@@ -5,6 +5,7 @@ import type { StaffCaller } from '../../http/mount-endpoint.ts'
 import { RefusedError, refuse } from '../../http/refusal.ts'
 import type { Outbox } from '../../jobs/job-queue.ts'
 import type { Limits } from '../../limits/limits.ts'
+import { revealBudgetOf } from '../approvals/reveal-budget.ts'
 import { writeToStaff } from '../approvals/write-to-staff.ts'
 import { recordAction } from '../audit/record-action.ts'
 
@@ -34,8 +35,9 @@ class RevealsOverError extends RefusedError {}
 
 async function takeReveal(trx: Transaction<Tables>, limits: Limits, staffId: string): Promise<void> {
   const within = limits.within(trx)
-  for (const limit of ['reveal-hour', 'reveal-day'] as const) {
-    const { isAllowed, retryAfterSeconds } = await within.take(limit, staffId)
+  const { perDay, perHour } = await revealBudgetOf(trx, limits, staffId)
+  for (const [limit, most] of [['reveal-hour', perHour] as const, ['reveal-day', perDay] as const]) {
+    const { isAllowed, retryAfterSeconds } = await within.take(limit, staffId, most)
     if (!isAllowed) throw new RevealsOverError(refuse('too_many_requests', { retryAfterSeconds }))
   }
 }

@@ -2,21 +2,30 @@ import { mustBeAgreed } from '@qadam/domain/lending/request-deadlines'
 import * as wire from '@qadam/wire/loan-requests'
 import type { FastifyInstance } from 'fastify'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
 import { presentFigures } from '../addenda/addenda-presenter.ts'
+import { writeOfUncheckedAct } from '../approvals/run-or-ask.ts'
 import { answerRequest } from '../requests/answer-request.ts'
-import { offerBetterTerms } from '../requests/better-terms.ts'
+import { foreseeLowerRate, offerBetterTerms } from '../requests/better-terms.ts'
 import { endRequest } from '../requests/end-request.ts'
 import { dueDayOf, findOpenRequests, type LoanRequest } from '../requests/loan-request.ts'
 import { offeringOf } from '../requests/plan-offer.ts'
 import { recordRequest } from '../requests/record-request.ts'
+import { findLoanId } from '../servicing/loan-books.ts'
 import type { OperatorDeps } from './operator-deps.ts'
 import { insertAction, insertLooks } from './operator-repository.ts'
 
 /** Borrowers' requests about their loans, and the day by which the law requires a response. */
 export function mountOperatorLoanRequests(
   operator: FastifyInstance,
-  { calendar, database, notify, today }: Pick<OperatorDeps, 'calendar' | 'database' | 'notify' | 'today'>,
+  {
+    calendar,
+    database,
+    notify,
+    outbox,
+    policy,
+    today,
+  }: Pick<OperatorDeps, 'calendar' | 'database' | 'notify' | 'outbox' | 'policy' | 'today'>,
 ): void {
   mountEndpoint(operator, wire.listLoanRequests, async ({ query }, { ip: address, requestId }) => {
     const open = await findOpenRequests(database)
@@ -51,11 +60,18 @@ export function mountOperatorLoanRequests(
   mountEndpoint(operator, wire.offerBetterTerms, ({ body, params }, { ip: address, requestId }) =>
     database.sql.transaction().execute(async (trx) => {
       const { is_preview: isPreview, operator: name, rate, reason } = body
-      const offered = { contractNumber: BigInt(params.number), isPreview, operator: name, rate, reason }
-      const shown = await offerBetterTerms(trx, { calendar: calendar(), notify, today: today() }, offered)
+      const loanId = await findLoanId(trx, BigInt(params.number))
+      if (loanId === undefined) return refuse('not_found')
+      // A token names nobody whom a second person could confirm: such offers are asked for in the console.
+      if (!isPreview && policy.fourEyes === 'on') return refuse('second_person_needed')
+      const on = { calendar: calendar(), today: today() }
+      const shown = isPreview
+        ? await foreseeLowerRate(trx, on, { loanId, rate })
+        : await offerBetterTerms(trx, { ...on, notify }, { loanId, rate, reason, operator: name })
       if (shown instanceof Refusal) return shown
       const action = isPreview ? 'better_terms_shown' : 'better_terms_offered'
-      await insertAction(trx, { operator: name, action, subject: shown.loan.id, address, requestId })
+      await insertAction(trx, { operator: name, action, subject: loanId, address, requestId })
+      if (!isPreview) await writeOfUncheckedAct(trx, outbox)
       return { open_until: shown.openUntil, figures: presentFigures(shown.loan.product, shown.figures) }
     }),
   )

@@ -70,7 +70,18 @@ const ofPerson = ({ iin_masked, phone_masked }: { iin_masked: string | null; pho
 const lists: Readonly<Record<Name, List>> = {
   applications: {
     reads: 'application.read',
-    columns: ['id', ...clientColumns, 'product', 'amount', 'term', 'waits_since', 'until', 'is_late', 'reasons'],
+    columns: [
+      'id',
+      ...clientColumns,
+      'product',
+      'amount',
+      'term',
+      'waits_since',
+      'until',
+      'is_late',
+      'reasons',
+      'papers',
+    ],
     async read({ database }, caller, { after }, how) {
       const { applications, later } = await listApplications(database, caller, { query: { after } }, how)
       return {
@@ -78,7 +89,7 @@ const lists: Readonly<Record<Name, List>> = {
         rows: applications.map(({ client, ...one }) => ({
           ...{ id: one.id, ...ofClient(client), product: one.product, amount: ownCell(sumInCell(one.amount_tiyn)) },
           ...{ term: text(one.term), waits_since: one.waits_since, until: text(one.review_until) },
-          ...{ is_late: one.is_late ? '1' : '0', reasons: words(one.review_reasons) },
+          ...{ is_late: one.is_late ? '1' : '0', reasons: words(one.review_reasons), papers: text(one.papers) },
         })),
       }
     },

@@ -1,3 +1,4 @@
+import { atOnceAlone } from '@qadam/domain/staff/bulk'
 import type { AnswerOf, InputOf } from '@qadam/wire/endpoint'
 import type * as wire from '@qadam/wire/staff/jobs'
 import type { Transaction } from 'kysely'
@@ -11,12 +12,10 @@ import type { JobQueue } from '../../jobs/job-queue.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { closableJobs } from './closable-jobs.ts'
 
-export type FailedJobs = Pick<JobQueue, 'deadLetters' | 'retryDeadLetter' | 'closeDeadLetters'>
+export type FailedJobs = Pick<JobQueue, 'deadLetters' | 'retryDeadLetter' | 'closeDeadLetters' | 'lettersOfCause'>
 
 type Working = { readonly database: Database; readonly queue: FailedJobs }
 
-/** More at once would need a second person. */
-const atOnce = 50
 const shownOfEach = 5
 
 /** Groups the failed jobs by job and cause: a hundred failures of one outage are one thing to decide. */
@@ -73,7 +72,7 @@ async function lettersOf(queue: FailedJobs, { code, job, until }: Group & { unti
   const letters = await queue.deadLetters()
   return letters
     .filter((letter) => letter.job === job && letter.code === code && letter.failedAt <= new Date(until))
-    .slice(0, atOnce)
+    .slice(0, atOnceAlone)
 }
 
 type Act = Group & {
@@ -87,7 +86,7 @@ function recordJobs(trx: Transaction<Tables>, caller: StaffCaller, { code, job, 
 }
 
 /** A job of another version, which this one does not know, stays. */
-function mayBeClosed(job: string): boolean {
+export function mayBeClosed(job: string): boolean {
   return Object.hasOwn(closableJobs, job) && closableJobs[job] === true
 }
 

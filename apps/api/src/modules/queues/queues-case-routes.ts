@@ -16,6 +16,7 @@ import { liftDataBlock } from './lift-data-block.ts'
 import { isCaseOpen, listCases } from './list-cases.ts'
 import { readCase } from './read-case.ts'
 import { readCasePicture } from './read-case-picture.ts'
+import { recordTermsCase } from './record-terms-case.ts'
 import { takeNext } from './take-next.ts'
 import type { DecidingCases } from './terms-case.ts'
 
@@ -29,6 +30,7 @@ export function mountCases(app: FastifyInstance, context: Cases): void {
   mountEndpoint(app, cases.readCasePicture, ({ params: { id: caseId, picture: pictureId } }, caller) =>
     readCasePicture(context, caller, { caseId, pictureId }),
   )
+  mountEndpoint(app, cases.recordTermsCase, (input, caller) => recordTermsCase(context, caller, input))
   mountEndpoint(app, cases.foreseeOffer, (input, caller) => foreseeOffer(context, caller, input))
   mountEndpoint(app, cases.answerTermsCase, (input, caller) => answerTermsCase(context, caller, input))
   mountEndpoint(app, cases.endTermsCase, (input, caller) => endTermsCase(context, caller, input))

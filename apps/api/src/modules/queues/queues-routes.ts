@@ -18,6 +18,7 @@ import type { Receipts } from '../receipts/receipts.ts'
 import { answerConversation } from './answer-conversation.ts'
 import { type AskingAboutPayouts, askAboutPayout } from './ask-about-payout.ts'
 import { askForPapers } from './ask-for-papers.ts'
+import { type AskingForJobs, askForJobs } from './bulk-jobs.ts'
 import { claimItem } from './claim-item.ts'
 import { type DecidingApplications, decideApplication } from './decide-application.ts'
 import { type DecidingChecks, decideCheck } from './decide-check.ts'
@@ -54,6 +55,7 @@ export type Queues = DecidingApplications &
   Cases & {
     readonly secrets: Secrets
     readonly now: () => Date
+    readonly runs: AskingForJobs['runs']
     /** Absent where the server has no queue. */
     readonly failedJobs: FailedJobs | undefined
     readonly waitingApprovals: WaitingApprovals
@@ -148,11 +150,17 @@ export function mountQueues(app: FastifyInstance, queues: Queues): void {
   mountEndpoint(app, registrations.sendLoginLink, (input, caller) => sendLoginLink(queues, caller, input))
   mountEndpoint(app, jobs.readJobHealth, () => readJobHealth(database, queues.now))
 
-  if (queues.failedJobs) mountFailedJobs(app, { database, queue: queues.failedJobs })
+  if (queues.failedJobs) mountFailedJobs(app, { ...queues, queue: queues.failedJobs })
 }
 
-function mountFailedJobs(app: FastifyInstance, working: Parameters<typeof listFailedJobs>[0]): void {
+function mountFailedJobs(app: FastifyInstance, working: AskingForJobs): void {
   mountEndpoint(app, jobs.listFailedJobs, (_, caller) => listFailedJobs(working, caller))
   mountEndpoint(app, jobs.retryFailedJobs, (input, caller) => retryFailedJobs(working, caller, input))
   mountEndpoint(app, jobs.closeFailedJobs, (input, caller) => closeFailedJobs(working, caller, input))
+  mountEndpoint(app, jobs.retryAllFailedJobs, (input, caller) =>
+    askForJobs(working, caller, { ...input, act: 'jobs.retry' }),
+  )
+  mountEndpoint(app, jobs.closeAllFailedJobs, (input, caller) =>
+    askForJobs(working, caller, { ...input, act: 'jobs.close' }),
+  )
 }

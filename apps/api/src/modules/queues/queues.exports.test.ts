@@ -1,4 +1,5 @@
 import { complain } from '@qadam/wire/complaints'
+import { askForPapers } from '@qadam/wire/staff/applications'
 import { exportList as exportCall, exportedLists } from '@qadam/wire/staff/list-exports'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBorrower, aBorrowerOnPaper, type Borrower } from '../../../testing/a-borrower.ts'
@@ -52,7 +53,7 @@ describe('a file of a work list', () => {
     const [head, line] = linesOf(csv)
     expect(Object.fromEntries(head!.map((name, at) => [name, line![at]]))).toMatchObject({
       ...{ id, client: borrower.clientId, product: 'instalment', amount: '78500,00', term: '12', is_late: '0' },
-      reasons: 'no_automated_decision',
+      ...{ reasons: 'no_automated_decision', papers: '' },
     })
     const { first_name, last_name } = await db
       .selectFrom('clients')
@@ -65,6 +66,23 @@ describe('a file of a work list', () => {
       ...{ kind: 'export', permission: 'application.read', subjects: [borrower.clientId] },
       facts: { list: 'applications' },
     })
+  })
+
+  test('of applications says of which papers were asked for, and whether they came', async () => {
+    const id = await anApplication(app, await aBorrower(app))
+    const db = app.database.sql
+    await db.updateTable('applications').set({ has_automated_consent: false }).where('id', '=', id).execute()
+    await runDecision(app, id)
+    const underwriter = await desk.enter('underwriter')
+    await underwriter.call(askForPapers, { params: { id }, body: { what: 'income' } })
+    const papersOf = async () => {
+      const [head, ...lines] = linesOf((await fileOf({ name: 'applications' })).csv)
+      return lines.find(([one]) => one === id)?.[head!.indexOf('papers')]
+    }
+    expect(await papersOf()).toBe('awaited')
+    const ended = { ending: 'sent', ended_at: new Date() } as const
+    await db.updateTable('paper_requests').set(ended).where('application_id', '=', id).execute()
+    expect(await papersOf()).toBe('came')
   })
 
   test.each(exportedLists.map((name) => ({ name })))(

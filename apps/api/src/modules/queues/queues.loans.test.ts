@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '@qadam/domain/calendar/day'
+import { readCase, recordTermsCase } from '@qadam/wire/staff/cases'
 import { readLoanOfClient } from '@qadam/wire/staff/loans'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCalendar } from '../../../testing/a-calendar.ts'
@@ -76,4 +77,22 @@ test.each(['2026-02-01', '2999-01-01', 'вчера'])(
 
 test('a loan that does not exist is a 404', async () => {
   expect((await read({}, randomUUID())).status).toBe(404)
+})
+
+test('a request that a borrower made by phone becomes a case with the days of the law, once, and is recorded', async () => {
+  const support = await desk.enter('support')
+  const record = (asked_on: string, id = debt.loanId) =>
+    support.call(recordTermsCase, { params: { id }, body: { ground: 'other', wish: 'deferral', asked_on } })
+
+  expect((await record(addDays(today, 1))).problem.errors).toEqual({ asked_on: [expect.any(String)] })
+  expect((await record(today, randomUUID())).status).toBe(404)
+  const { case_id, due_on } = ok(await record(addDays(today, -3))).answer
+
+  expect(due_on).toBe(addDays(today, 12))
+  expect(await newestAction(app)).toMatchObject({
+    ...{ kind: 'act', permission: 'loan-request.record', subjects: [debt.clientId], reason: 'loan_request_recorded' },
+    facts: { case: case_id, wish: 'deferral', asked_on: addDays(today, -3) },
+  })
+  expect(ok(await support.call(readCase, { params: { id: case_id } })).answer).toMatchObject({ kind: 'terms', due_on })
+  expect((await record(today)).problem.code).toBe('loan_not_allowed')
 })

@@ -12,15 +12,9 @@ import type { Notify } from '../notifications/notifications-service.ts'
 import { loanBegunToday } from '../servicing/loans-today.ts'
 import { planAgreement } from '../servicing/plan-agreement.ts'
 
-type Offering = { readonly today: Day; readonly calendar: StateCalendar; readonly notify: Notify }
+type OnDay = { readonly today: Day; readonly calendar: StateCalendar }
 
-type Offered = {
-  readonly contractNumber: bigint
-  readonly rate: RateText
-  readonly reason: string
-  readonly operator: string
-  readonly isPreview: boolean
-}
+type Lowering = { readonly loanId: string; readonly rate: RateText }
 
 type Shown = {
   readonly loan: Selectable<LoansTable>
@@ -28,32 +22,49 @@ type Shown = {
   readonly openUntil: Day
 }
 
-/** Offers a lower rate, which nobody has asked for, or shows what it would give; the borrower signs it or leaves it. */
+type Refused = Refusal<'not_found' | 'loan_not_allowed' | 'gesv_above_cap'>
+
+/** What a lower rate would give today; writes nothing. */
+export async function foreseeLowerRate(
+  trx: Transaction<Tables>,
+  on: OnDay,
+  { loanId, rate }: Lowering,
+  { isLocked }: { readonly isLocked: boolean } = { isLocked: false },
+): Promise<Shown | Refused> {
+  const found = trx.selectFrom('loans').selectAll().where('id', '=', loanId)
+  const loan = await (isLocked ? found.forUpdate() : found).executeTakeFirst()
+  if (!loan) return refuse('not_found')
+  const figures = planAgreement(await loanBegunToday(trx, loan, on), { do: 'improve', rate })
+  return figures instanceof Refusal ? figures : { loan, figures, openUntil: betterTermsUntil(on.today) }
+}
+
+type Offered = Lowering & { readonly reason: string; readonly operator: string }
+
+/** Offers a lower rate, which nobody has asked for; the borrower signs it or leaves it. */
 export async function offerBetterTerms(
   trx: Transaction<Tables>,
-  { calendar, notify, today }: Offering,
-  { contractNumber, isPreview, operator, rate, reason }: Offered,
-): Promise<Shown | Refusal<'not_found' | 'loan_not_allowed' | 'gesv_above_cap'>> {
-  const loan = await trx
-    .selectFrom('loans')
-    .innerJoin('loan_contracts', 'loan_contracts.id', 'loans.contract_id')
-    .selectAll('loans')
-    .where('loan_contracts.number', '=', contractNumber)
-    .forUpdate('loans')
-    .executeTakeFirst()
-  if (!loan) return refuse('not_found')
-  const figures = planAgreement(await loanBegunToday(trx, loan, { calendar, today }), { do: 'improve', rate })
-  if (figures instanceof Refusal) return figures
-  const openUntil = betterTermsUntil(today)
-  if (isPreview) return { loan, figures, openUntil }
+  { notify, ...on }: OnDay & { readonly notify: Notify },
+  { operator, reason, ...lowering }: Offered,
+): Promise<Shown | Refused> {
+  const shown = await foreseeLowerRate(trx, on, lowering, { isLocked: true })
+  if (shown instanceof Refusal) return shown
+  const { loan, openUntil } = shown
   const { id } = await trx
     .insertInto('rate_offers')
-    .values({ loan_id: loan.id, rate, offered_on: today, open_until: openUntil, reason, offered_by: operator })
+    .values({
+      ...{ loan_id: loan.id, rate: lowering.rate, offered_on: on.today, open_until: openUntil },
+      ...{ reason, offered_by: operator },
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const facts = { number: String(contractNumber), until: openUntil }
+  const { number } = await trx
+    .selectFrom('loan_contracts')
+    .select('number')
+    .where('id', '=', loan.contract_id)
+    .executeTakeFirstOrThrow()
+  const facts = { number: String(number), until: openUntil }
   await notify(trx, { clientId: loan.client_id, kind: 'better_terms', about: id, facts })
-  return { loan, figures, openUntil }
+  return shown
 }
 
 /** The newest offer of a lower rate that may still be signed. */

@@ -4,16 +4,18 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import type { StaffCaller } from '../../http/mount-endpoint.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
+import type { Limits } from '../../limits/limits.ts'
 import { mostApprovedBy } from '../approvals/own-limit.ts'
+import { revealBudgetOf } from '../approvals/reveal-budget.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { isLapsing, lapsesAt } from './role-lapse.ts'
 import { type ByLengths, openSessionsOf } from './staff-sessions.ts'
 
-type Reading = ByLengths & { readonly database: Database; readonly sandbox: boolean }
+type Reading = ByLengths & { readonly database: Database; readonly limits: Limits; readonly sandbox: boolean }
 
 /** One person with their roles, and who gave them. */
 export async function readPerson(
-  { database, policy, sandbox }: Reading,
+  { database, limits, policy, sandbox }: Reading,
   caller: StaffCaller,
   id: string,
 ): Promise<AnswerOf<typeof wire.readPerson> | Refusal<'not_found'>> {
@@ -36,6 +38,7 @@ export async function readPerson(
       .where('held.staff_id', '=', id)
       .orderBy('held.role')
       .execute()
+    const reveals = await revealBudgetOf(trx, limits, id)
     const sessions = await openSessionsOf(trx, { policy }, id)
     await recordAction(trx, caller, { kind: 'look', permission: 'staff.read', subjectKind: 'staff', subjects: [id] })
     const { ended_at, last_sign_in_at, ...shown } = person
@@ -48,6 +51,7 @@ export async function readPerson(
         is_lapsing: is_lapsing && !person.is_invented && person.state !== 'left',
       })),
       most_tiyn: await mostApprovedBy(trx, id),
+      reveals: { per_hour: reveals.perHour, per_day: reveals.perDay, is_own: reveals.isOwn },
       last_sign_in_at: last_sign_in_at?.toISOString() ?? null,
       open_sessions: sessions.length,
       ended_at: ended_at?.toISOString() ?? null,

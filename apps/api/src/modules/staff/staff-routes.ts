@@ -29,6 +29,7 @@ import { readPerson } from './read-person.ts'
 import { renewRecoveryCodes } from './renew-recovery-codes.ts'
 import { endAbsence, type SayingAbsence, sayAbsence } from './say-absence.ts'
 import { type SettingLimits, setLimit } from './set-limit.ts'
+import { type SettingReveals, setReveals } from './set-reveals.ts'
 import { beginIssuerSignIn, signInByIssuer } from './sign-in-by-issuer.ts'
 import { beginPasskeySignIn, signInByPasskey } from './sign-in-by-passkey.ts'
 import { type SigningIn, signInStaff } from './sign-in-staff.ts'
@@ -42,6 +43,7 @@ export type Staff = StaffSessions &
   SayingAbsence &
   ChangingRoles &
   SettingLimits &
+  SettingReveals &
   AddingPasskeys & { readonly issuer?: Issuer | undefined }
 
 /** A code and an invitation are good once, so a repeated request with the same Idempotency-Key opens nothing. */
@@ -106,6 +108,7 @@ function mountPeople(app: FastifyInstance, staff: Staff): void {
   mountEndpoint(app, people.listStaff, (_, caller) => listStaff(staff, caller))
   mountEndpoint(app, people.readPerson, ({ params }, caller) => readPerson(staff, caller, params.id))
   mountEndpoint(app, people.changeRoles, (input, caller) => changeRoles(staff, caller, input))
+  mountEndpoint(app, people.setReveals, (input, caller) => setReveals(staff, caller, input))
   mountEndpoint(app, people.setLimit, (input, caller) => setLimit(staff, caller, input))
   mountEndpoint(app, people.confirmRoles, (input, caller) => confirmRoles(database, caller, input))
   mountEndpoint(app, people.endEmployment, ({ params }, caller) => endEmployment(database, caller, params.id))

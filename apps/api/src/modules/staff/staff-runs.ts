@@ -3,10 +3,11 @@ import type { Tables } from '../../db/tables.ts'
 import type { FourEyesRuns } from '../approvals/four-eyes.ts'
 import { runInvitation, runReset, type SendingInvitations } from './run-invitation.ts'
 import { limitRun } from './run-limit.ts'
+import { revealsRun } from './run-reveals.ts'
 import { runRoleChange } from './run-role-change.ts'
 import { lockPerson, rolesOf } from './staff-people.ts'
 
-type StaffRuns = Pick<FourEyesRuns, 'staff.invite' | 'staff.roles' | 'staff.reset' | 'staff.limit'>
+type StaffRuns = Pick<FourEyesRuns, 'staff.invite' | 'staff.roles' | 'staff.reset' | 'staff.limit' | 'staff.reveals'>
 
 /** The acts on the lender's people that a second admin confirms. */
 export function staffRuns(context: SendingInvitations): StaffRuns {
@@ -14,6 +15,7 @@ export function staffRuns(context: SendingInvitations): StaffRuns {
     'staff.invite': { seeSubject, run: (trx, who, what) => runInvitation(trx, context, who, what) },
     'staff.roles': { seeSubject, run: runRoleChange },
     'staff.limit': limitRun,
+    'staff.reveals': revealsRun(context.limits),
     'staff.reset': { seeSubject, run: (trx, who, what) => runReset(trx, context, who, what) },
   }
 }
