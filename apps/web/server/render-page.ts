@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RequestHandler } from 'react-router'
 import { type Device, deviceOf } from '../app/boot/device.ts'
 import { basenameIn } from '../app/boot/locale-path.ts'
+import type { PageAt } from '../app/boot/page-at.ts'
 import type { CallApi, OpenReads, Page, Refused, ScreenFiles } from '../app/boot/page-context.ts'
 import type { PublicConfig } from '../app/boot/public-config.ts'
 import type { SiteContent } from '../app/content/site-content.ts'
@@ -20,6 +21,7 @@ type Visit = {
   readonly reply: FastifyReply
   readonly site: SiteBuild
   readonly locale: LocaleCode
+  readonly page: PageAt
   readonly refused?: Refused | undefined
 }
 
@@ -62,8 +64,9 @@ export function pageRenderer(sources: PageSources) {
     visitScript,
     visitors,
   } = sources
-  const handlers = new WeakMap<SiteBuild, Map<LocaleCode, RequestHandler>>()
-  return async ({ request, reply, site, locale, refused }: Visit): Promise<RenderedPage> => {
+  const handlers = new WeakMap<SiteBuild, Map<string, RequestHandler>>()
+  return async (visit: Visit): Promise<RenderedPage> => {
+    const { request, reply, site, locale, refused } = visit
     const asked = pageRequest(request, reply, config.publicOrigin)
     const visitor = visitorOf(request, { ...visitors, callApi })
     const reads = openReads?.()
@@ -91,15 +94,17 @@ export function pageRenderer(sources: PageSources) {
     const { pageContext, RouterContextProvider } = site.entry.module
     const context = new RouterContextProvider()
     context.set(pageContext, page)
-    const response = await inSpan({ name: 'render page' }, () => handlerFor(site, locale)(asked, context))
+    const response = await inSpan({ name: 'render page' }, () => handlerFor(visit)(asked, context))
     return { response, page, visitor }
   }
 
-  function handlerFor(site: SiteBuild, locale: LocaleCode): RequestHandler {
-    const known = handlers.get(site) ?? new Map<LocaleCode, RequestHandler>()
+  function handlerFor({ site, locale, page }: Visit): RequestHandler {
+    const known = handlers.get(site) ?? new Map<string, RequestHandler>()
     handlers.set(site, known)
-    const handler = known.get(locale) ?? site.entry.module.pageHandler(site, basenameIn(locale, config.localePrefix))
-    known.set(locale, handler)
+    const key = `${locale} ${page.place.path}`
+    const handler =
+      known.get(key) ?? site.entry.module.pageHandler(site, basenameIn(locale, config.localePrefix), page.place.path)
+    known.set(key, handler)
     return handler
   }
 }

@@ -12,7 +12,7 @@ export type SiteBuild = ServerBuild & {
     readonly module: {
       readonly RouterContextProvider: typeof RouterContextProvider
       readonly pageContext: typeof pageContext
-      readonly pageHandler: (build: ServerBuild, basename: string) => RequestHandler
+      readonly pageHandler: (build: ServerBuild, basename: string, page: string) => RequestHandler
       readonly runGuards: typeof runGuards
       readonly islandTexts: readonly string[]
       readonly laterStyles: string

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
 
 export type SecretPurpose =
   | 'fingerprint'
@@ -48,9 +56,10 @@ export function fingerprintOf(secrets: Secrets): Buffer {
 }
 
 export function secretsFrom(key: Buffer): Secrets {
-  const keys = new Map<SecretPurpose, Buffer>()
-  const keyFor = (purpose: SecretPurpose): Buffer => {
-    const known = keys.get(purpose) ?? Buffer.from(hkdfSync('sha256', key, '', `qadam ${purpose}`, 32))
+  // As key objects: Node prepares other keys anew for each use, which takes longer than the use.
+  const keys = new Map<SecretPurpose, KeyObject>()
+  const keyFor = (purpose: SecretPurpose): KeyObject => {
+    const known = keys.get(purpose) ?? createSecretKey(Buffer.from(hkdfSync('sha256', key, '', `qadam ${purpose}`, 32)))
     keys.set(purpose, known)
     return known
   }

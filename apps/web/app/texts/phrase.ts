@@ -10,6 +10,7 @@ export type Values = Readonly<Record<string, string | number>>
 /** Inserts values into a text; `count` selects the plural form, `{amount:dative}` adds a case ending. */
 export function phrase(text: string | Plural, locale: LocaleCode, values: Values = {}): string {
   const sentence = typeof text === 'string' ? text : formFor(text, locale, values.count)
+  if (!sentence.includes('{')) return sentence
   return sentence.replace(/\{(\w+)(?::([a-z-]+))?\}/g, (placeholder, name: string, wanted?: WrittenCase) => {
     const value = values[name]
     if (value === undefined) return placeholder

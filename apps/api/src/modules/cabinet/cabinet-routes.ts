@@ -4,7 +4,7 @@ import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import type { FindSession } from '../../http/session.ts'
 import type { CabinetReading } from './cabinet-parts.ts'
 import type { SessionWithCabinet } from './cabinet-repository.ts'
-import { listPapers } from './list-papers.ts'
+import { papersLister } from './list-papers.ts'
 import { openCabinet } from './open-cabinet.ts'
 import { showCabinet } from './show-cabinet.ts'
 
@@ -14,7 +14,8 @@ export function mountCabinet(app: FastifyInstance, context: CabinetReading, { fi
   mountEndpoint(app, wire.openCabinet, ({ body }, { session }) => openCabinet(context, session, body), { findSession })
   mountEndpoint(app, wire.getCabinet, (_input, { session }) => showCabinet(context, session), { findSession })
 
+  const listPapers = papersLister(context)
   mountEndpoint(app, wire.listPapers, async (_input, { locale, session }) => ({
-    papers: await listPapers(context, session, locale),
+    papers: await listPapers(session, locale),
   }))
 }

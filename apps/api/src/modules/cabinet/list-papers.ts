@@ -2,6 +2,7 @@ import type { Paper } from '@qadam/wire/cabinet'
 import { type LocaleCode, localeCodes } from '@qadam/wire/locale'
 import { sql } from 'kysely'
 import type { Database } from '../../db/connect.ts'
+import { preparedStatement } from '../../db/prepared-statement.ts'
 import type { Session } from '../../http/session.ts'
 import { addendumPapers } from '../addenda/signed-addenda.ts'
 import { agreementPapers } from '../agreement/agreement-papers.ts'
@@ -20,26 +21,35 @@ type PaperRow = {
   readonly is_signed_externally: boolean
 }
 
-/** All that the client has signed, whichever module it was signed in, newest first, in one query. */
-export async function listPapers(
-  { database }: { readonly database: Database },
-  session: Session,
-  locale: LocaleCode,
-): Promise<Paper[]> {
-  const { rows } = await sql<PaperRow>`
-    (${acceptedPapers(database, session.phone)})
-    union all (${agreementPapers(database, session.accountId)})
-    union all (${contractPapers(database, session.accountId)})
-    union all (${addendumPapers(database, session.accountId)})
+type Owner = Pick<Session, 'accountId' | 'phone'>
+
+/** Lists all that a client has signed, whichever module it was signed in, newest first, in one query. */
+export function papersLister({ database }: { readonly database: Database }) {
+  const find = preparedStatement(database, (owner: Owner) => ({
+    compile: () => papersOf(database, owner).compile(database.sql),
+  }))
+  return async ({ accountId, phone }: Owner, locale: LocaleCode): Promise<Paper[]> =>
+    (await find({ accountId, phone })).map((row) => paperOf(row, locale))
+}
+
+function papersOf(database: Database, { accountId, phone }: Owner) {
+  return sql<PaperRow>`
+    (${acceptedPapers(database, phone)})
+    union all (${agreementPapers(database, accountId)})
+    union all (${contractPapers(database, accountId)})
+    union all (${addendumPapers(database, accountId)})
     order by signed_at desc, place
-  `.execute(database.sql)
-  return rows.map((row) => ({
+  `
+}
+
+function paperOf(row: PaperRow, locale: LocaleCode): Paper {
+  return {
     ...{ id: row.id, kind: row.kind, loan_id: row.loan_id },
     ...{ number: wordOf(row.number), contract_number: wordOf(row.contract_number) },
     title: locale === 'kk' ? row.title_kk : row.title_ru,
     signed_at: row.signed_at.toISOString(),
     files: filesOf[row.kind](row),
-  }))
+  }
 }
 
 const wordOf = (number: bigint | null) => (number === null ? null : String(number))

@@ -15,8 +15,8 @@ export function sessionFinderWith<Found extends Session>(
   database: Database,
   widen: (living: LivingSession) => Compilable<Found>,
 ): FindSession<Found> {
-  const ask = preparedStatement(database, (hash) => widen(livingSession(database, hash)))
-  const find = async (token: string) => (isTokenShaped(token) ? ask(tokenHash(token)) : undefined)
+  const ask = preparedStatement(database, ({ hash }: { hash: Buffer }) => widen(livingSession(database, hash)))
+  const find = async (token: string) => (isTokenShaped(token) ? (await ask({ hash: tokenHash(token) }))[0] : undefined)
   return (token, page) => (page ? page.once(find, token, () => find(token)) : find(token))
 }
 
