@@ -142,7 +142,7 @@ test("a request for other terms shows the day of the answer, then the lender's o
   startOwnSite,
 }) => {
   const operatorToken = 'a-token-of-the-lender-for-its-own-people'
-  const site = await startOwnSite({ OPERATOR_TOKEN: operatorToken })
+  const site = await startOwnSite({ OPERATOR_TOKEN: operatorToken, FOUR_EYES: 'alert' })
   const visitor = aVisitor(site)
   const [t, kk] = [wordsOf('ru', 'addenda'), wordsOf('kk', 'addenda')]
   const client = await signIn(visitor, site)
