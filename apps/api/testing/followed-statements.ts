@@ -1,11 +1,21 @@
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
 
+type Followed = {
+  readonly sent: readonly string[]
+  forget(): void
+  /**
+   * What is sent while something is asked. Jobs of this process send statements of their own in between, so a test polls:
+   * those of the request itself are in every try.
+   */
+  during(asked: () => Promise<unknown>): Promise<string[]>
+}
+
 /**
  * Counts the statements that this process sends to PostgreSQL from now on, by any of its pools, until the test is
  * over. `begin` and `commit` are statements too.
  */
-export function followStatements(): { readonly sent: readonly string[]; forget(): void } {
+export function followStatements(): Followed {
   const sent: string[] = []
   const { prototype } = pg.Client as unknown as { prototype: { query(...given: unknown[]): unknown } }
   const original = prototype.query
@@ -21,6 +31,11 @@ export function followStatements(): { readonly sent: readonly string[]; forget()
     sent,
     forget() {
       sent.length = 0
+    },
+    async during(asked) {
+      sent.length = 0
+      await asked()
+      return [...sent]
     },
   }
 }
