@@ -19,8 +19,9 @@ export default defineConfig({
   globalSetup: './journeys/fixtures/prepare-data.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  // Each worker runs a browser and a server, and a journey waits for a fifth of its time: two processors serve three.
-  workers: Math.max(3, availableParallelism() - 1),
+  // Each worker runs a browser and a server; one processor stays free for the load that all of them share. A third on two
+  // processors saves a twelfth of the time, and its sites need more than PostgreSQL's hundred connections.
+  workers: Math.max(2, availableParallelism() - 1),
   // Distinguishes a flaky journey from a broken one; both fail the run (tools/test/second-tries.ts).
   retries: process.env.CI ? 1 : 0,
   timeout: 30_000,
