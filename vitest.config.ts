@@ -98,7 +98,8 @@ export default defineConfig({
           maxWorkers: 2,
           isolate: false,
           server: { deps: { external: [/\/apps\/(web|console)\/build\//] } },
-          testTimeout: 30_000,
+          // Twenty requests at once wait for one connection of the embedded engine.
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
