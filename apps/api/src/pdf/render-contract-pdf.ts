@@ -30,7 +30,7 @@ const middle = left + width / 2 + 8
 const nameWidth = 168
 
 export async function renderContractPdf(content: ContractContent): Promise<Buffer> {
-  const pdf = openDocument(content, { margin, bufferPages: true })
+  const pdf = await openDocument(content, { margin, bufferPages: true })
   const bytes = collected(pdf)
   drawFirstPage(pdf, content)
   drawTerms(pdf, content.paragraphs)
@@ -50,7 +50,7 @@ export async function renderSignaturePdf(
   content: About & { readonly signature: SignaturePage; readonly footer: string },
   pagesBefore: number,
 ): Promise<Buffer> {
-  const pdf = openDocument(content, { margin, bufferPages: true })
+  const pdf = await openDocument(content, { margin, bufferPages: true })
   const bytes = collected(pdf)
   writeSignature(pdf, content.signature)
   drawFooters(pdf, content.footer, pagesBefore)

@@ -12,7 +12,7 @@ export type PdfContent = About & {
 export async function renderPdf(content: PdfContent): Promise<Buffer> {
   const { facts, footer, paragraphs, title } = content
   const { bold, regular } = fonts
-  const pdf = openDocument(content, { margin: 64, bufferPages: true })
+  const pdf = await openDocument(content, { margin: 64, bufferPages: true })
   const bytes = collected(pdf)
   pdf.font(bold).fontSize(18).fillColor(ink).text(title).moveDown(0.8)
   for (const { kind, text } of paragraphs) {

@@ -16,7 +16,7 @@ const factHeight = 19
 
 export async function renderSchedulePdf(content: ScheduleContent): Promise<Buffer> {
   const { table, title } = content
-  const pdf = openDocument(content, { margin, bufferPages: true })
+  const pdf = await openDocument(content, { margin, bufferPages: true })
   const bytes = collected(pdf)
   pdf.font(fonts.bold).fontSize(18).fillColor(ink)
   write(pdf, title, { from: left, to: right, isRight: false }, margin)
