@@ -36,18 +36,10 @@ async function checkProject(project: string): Promise<{ code: number; output: st
   const memory = join(root, 'node_modules/.cache/types', `${name}.tsbuildinfo`)
   return runNode({
     args: [
+      ...[tool('typescript', 'tsc'), '-p', project, '--pretty', String(process.stdout.isTTY === true)],
       // The four programs share the processors already. Several checkers within one resolve the same types anew: with the
       // usual four, twice the work.
-      ...[
-        tool('typescript', 'tsc'),
-        '--checkers',
-        '1',
-        '-p',
-        project,
-        '--pretty',
-        String(process.stdout.isTTY === true),
-      ],
-      ...['--incremental', '--tsBuildInfoFile', memory],
+      ...['--incremental', '--tsBuildInfoFile', memory, '--checkers', '1'],
     ],
     quiet: true,
   })
