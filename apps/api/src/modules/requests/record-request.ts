@@ -31,7 +31,7 @@ export async function recordRequest(
     .forUpdate('loans')
     .executeTakeFirst()
   if (!loan) return refuse('not_found')
-  if (askedOn > today || askedOn < loan.opened_on) return refuse('validation_failed', { fields: { asked_on: 'wrong' } })
+  if (askedOn > today || askedOn < loan.opened_on) return refuse('validation_failed', { fields: { asked_on: 'asked_day' } })
   if (loan.state !== 'active') return refuse('loan_not_allowed')
   const open = trx.selectFrom('loan_requests').select('id').where('loan_id', '=', loan.id).where('ending', 'is', null)
   if (await open.executeTakeFirst()) return refuse('loan_not_allowed')
