@@ -77,12 +77,17 @@ async function shown(visit: StaffVisit, { form, problem }: Tried): Promise<PageR
         <JobHealth health={health.answer} visit={visit} />
         <h2>{words.title}</h2>
         {mayAct ? null : <p className="desk-muted">{words.reading_only}</p>}
-        <WaitingApprovals approvals={waiting.filter((one) => !groups.some((group) => isOf(one, group)))} visit={visit} />
+        <WaitingApprovals
+          approvals={waiting.filter((one) => !groups.some((group) => isOf(one, group)))}
+          visit={visit}
+        />
         {groups.length === 0 ? <EmptyState title={words.nothing}>{words.nothing_words}</EmptyState> : null}
         {groups.map((group) => {
           const isTried = form?.get('job') === group.job && form.get('code') === group.code
           const key = `${group.job} ${group.code}`
-          return <FailedJobs key={key} {...{ group, visit }} waiting={ofGroup(group)} {...(isTried && { form, problem })} />
+          return (
+            <FailedJobs key={key} {...{ group, visit }} waiting={ofGroup(group)} {...(isTried && { form, problem })} />
+          )
         })}
       </>
     ),

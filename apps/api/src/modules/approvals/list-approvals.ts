@@ -35,7 +35,7 @@ export async function listApprovals(
             row.or([row('approvals.subject', '=', about ?? ''), row('approvals.client_id', '=', about ?? '')]),
           ),
         )
-        .$if(kind !== undefined, (all) => all.where('approvals.subject_kind', '=', kind ?? ''))
+        .$if(kind !== undefined, (all) => all.where('approvals.subject_kind', '=', kind ?? 'job'))
     const waiting = await found('waiting').orderBy('made_at').limit(waitingAtMost).execute()
     const recent = await found('ended').orderBy('approvals.ended_at', 'desc').limit(recentAtMost).execute()
     const shown = await presentAll(trx, caller.staff, [...waiting, ...recent])
