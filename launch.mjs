@@ -24,7 +24,7 @@ const commands = {
   test: (node, args) => runUntilItEnds(node, [join(root, 'tools/test/run.ts'), ...args], {}),
   calc: (node, args) => runUntilItEnds(node, [join(root, 'tools/calc/main.ts'), ...args], { nodeEnv: 'production' }),
   async audit(node, [what, ...args]) {
-    if (what !== 'verify') fail('Usage: node launch.mjs audit verify [--head position:hash]')
+    if (what !== 'verify') fail('Usage: node launch.mjs audit verify [--head position:hash | --anchor file]')
     return runUntilItEnds(node, [join(root, 'apps/server/src/verify-record.ts'), ...args], { nodeEnv: 'production' })
   },
   async staff(node, [what, ...args]) {

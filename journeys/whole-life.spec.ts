@@ -316,7 +316,7 @@ async function grant(browser: Browser, at: string): Promise<void> {
   await page.goto(`${at}/cases`)
   await page.locator('main a[href^="/cases/"]').first().click()
   const picture = await page.locator('main a[href*="/pictures/"]').getAttribute('href')
-  expect((await desk.request.get(at + picture)).headers()['content-type']).toBe('image/jpeg')
+  expect((await desk.request.get(at + picture)).headers()['content-type']).toBe('image/svg+xml')
   const form = page.locator('form:has(input[name=do][value=restructure])')
   await form.locator('input[name=rate]').fill('10')
   await form.locator('input[name=periods]').fill(String(halvedPeriods))

@@ -68,6 +68,7 @@ export const publicFilesOfModules: readonly { readonly file: string; readonly wh
   { file: 'clients/blocked-data.ts', why: 'blocked data serves no new loan' },
   { file: 'clients/named-at.ts', why: 'a signed paper names the client as they were named then' },
   { file: 'clients/client-notes.ts', why: 'notes stand on each page that staff open about one client' },
+  { file: 'clients/contact-blocks.ts', why: 'who may not be contacted is said wherever staff see a client' },
   { file: 'clients/forget-client.ts', why: 'an abandoned registration deletes the client who never signed' },
   { file: 'clients/make-client.ts', why: 'a completed registration creates a client' },
   { file: 'notifications/notices.ts', why: 'reminders know which notice they are' },

@@ -28,6 +28,7 @@ import { reminderJobs } from './modules/reminders/reminders-jobs.ts'
 import { requestJobs } from './modules/requests/requests-jobs.ts'
 import { clockJobs } from './modules/sandbox/sandbox-clock-job.ts'
 import { servicingJobs } from './modules/servicing/servicing-jobs.ts'
+import { anchorRecord } from './modules/staff/anchor-record.ts'
 import { beginAbsences } from './modules/staff/begin-absences.ts'
 import { lapseRoles } from './modules/staff/lapse-roles.ts'
 import { sendApprovalLetter } from './modules/staff/send-approval-letter.ts'
@@ -72,6 +73,7 @@ export function allJobs(context: Context, { retentionDays, sandbox }: JobOptions
     ...reconciliationJobs(context),
     ...provisionJobs(context),
     verifyRecordNightly(context),
+    anchorRecord(context),
     expireApprovalsJob(context),
     lapseRoles(context),
     warnOfLapse(context),

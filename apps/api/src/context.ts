@@ -45,6 +45,8 @@ export type ContextOptions = {
   /** Off where the lender's people sign in at its issuer alone, but for one account. */
   readonly consoleLocalLogin?: boolean
   readonly consoleBreakGlass?: string | undefined
+  /** Where the head of the record of staff goes each night. */
+  readonly auditAnchorUrl?: string | undefined
   /** Tiyn above which a payout waits for two people; undefined: never for its amount. */
   readonly payoutFourEyesAbove?: number | undefined
   /** The lender's legal details as its contracts state them. */
@@ -77,6 +79,7 @@ type Policy = Pick<ContextOptions, 'asksFraudQuestions' | 'externalSignatures'> 
   readonly consoleSession: SessionLengths
   readonly consoleLocalLogin: boolean
   readonly consoleBreakGlass: string | undefined
+  readonly auditAnchorUrl: string | undefined
   readonly payoutFourEyesAbove: number | undefined
   readonly cabinetIdleSeconds: number
   /** Whether new contracts are blocked: on prod, when the year's legal values have been missing too long. */
@@ -140,6 +143,7 @@ export function openContext(options: ContextOptions): Context {
       consoleSession: options.consoleSession ?? { idleMinutes: 15, longestHours: 10 },
       consoleLocalLogin: options.consoleLocalLogin ?? true,
       consoleBreakGlass: options.consoleBreakGlass,
+      auditAnchorUrl: options.auditAnchorUrl,
       payoutFourEyesAbove: options.payoutFourEyesAbove,
       cabinetIdleSeconds: options.cabinetIdleMinutes * 60,
       isLendingPaused: () => options.stand === 'prod' && daysWithoutYearlyValues(today()) > oldValuesDays,

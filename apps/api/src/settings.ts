@@ -186,6 +186,13 @@ export const apiSettings = {
     example: 'keeper@lender.kz',
     schema: z.optional(z.string().check(z.refine(isEmail, 'an e-mail address'))),
   },
+  AUDIT_ANCHOR_URL: {
+    about:
+      'Where the head of the record of staff is put each night, as a small JSON by PUT: an object store that lets nothing be replaced; {day} in the path becomes the day, a name and password before the host are sent as Basic; empty: by e-mail to the auditors only',
+    example: 'https://store.lender.kz/record/{day}.json',
+    schema: z.optional(z.string().check(z.refine(isSecureAddress, 'an address that begins with https://'))),
+    secret: true,
+  },
   CONSOLE_IDLE_MINUTES: {
     about: 'Minutes without a call after which a session of the console ends',
     schema: idleMinutes,
@@ -242,3 +249,7 @@ export const apiSettings = {
   },
   ...providerSettings,
 } as const satisfies Settings
+
+function isSecureAddress(text: string): boolean {
+  return URL.parse(text)?.protocol === 'https:'
+}

@@ -7,6 +7,7 @@ import * as cases from '@qadam/wire/staff/cases'
 import * as checks from '@qadam/wire/staff/checks'
 import * as claims from '@qadam/wire/staff/claims'
 import * as clients from '@qadam/wire/staff/clients'
+import * as contactBlocks from '@qadam/wire/staff/contact-blocks'
 import * as conversations from '@qadam/wire/staff/conversations'
 import * as creditReturns from '@qadam/wire/staff/credit-returns'
 import * as debtClaims from '@qadam/wire/staff/debt-claims'
@@ -39,6 +40,7 @@ const modules = [
   claims,
   listExports,
   clients,
+  contactBlocks,
   conversations,
   desk,
   signIn,

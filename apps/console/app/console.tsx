@@ -62,14 +62,16 @@ const render: BuiltConsole['render'] = (shown, visit, me) => {
   const { again, asksPasskey, body: content, title } = shown
   const scripts = [...(visit.hasKeys && me ? [keysScript] : []), ...(asksPasskey ? [passkeyScript] : [])]
   const script = scripts.length > 0 ? scripts.join('\n') : undefined
-  const body = renderToStaticMarkup(
-    <body>
-      <Frame visit={visit} me={me}>
-        {content}
-      </Frame>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, which the policy allows by hash */}
-      {script ? <script dangerouslySetInnerHTML={{ __html: script }} /> : null}
-    </body>,
+  const body = firstFaultFocused(
+    renderToStaticMarkup(
+      <body>
+        <Frame visit={visit} me={me}>
+          {content}
+        </Frame>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, which the policy allows by hash */}
+        {script ? <script dangerouslySetInnerHTML={{ __html: script }} /> : null}
+      </body>,
+    ),
   )
   const styles = usedBy(body)
   const head = renderToStaticMarkup(
@@ -88,6 +90,14 @@ const render: BuiltConsole['render'] = (shown, visit, me) => {
     ...(script && { script }),
     html: `<!doctype html><html lang="${visit.locale}">${head}${body}</html>`,
   }
+}
+
+/**
+ * Without a script a refused form would show the top of its page, and its message would be a screen below: the browser
+ * goes to the first wrong field by itself. A quote in a text is escaped, so only an attribute is found.
+ */
+function firstFaultFocused(body: string): string {
+  return body.replace('aria-invalid="true"', 'aria-invalid="true" autofocus=""')
 }
 
 /** The console's pages, with their forms, and the document renderer. */

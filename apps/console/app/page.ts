@@ -61,7 +61,8 @@ export type HtmlPage = {
 
 export type PageResult =
   | HtmlPage
-  | { readonly kind: 'picture'; readonly jpegBase64: string }
+  /** `mark` says across it who looks and when. */
+  | { readonly kind: 'picture'; readonly jpegBase64: string; readonly mark: string }
   | { readonly kind: 'csv'; readonly name: string; readonly csv: string }
   | { readonly kind: 'paper'; readonly name: string; readonly pdfBase64: string }
   | {

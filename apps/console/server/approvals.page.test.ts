@@ -88,7 +88,11 @@ test("an admin changes how often a support agent may open clients' data, and ano
 
   const wrong = await maker.ask(path, { ...form, per_hour: '20', per_day: '10' })
   expect([wrong.status, wrong.html.includes('В день не меньше, чем в час')]).toEqual([422, true])
-  expect((await maker.ask(path, { ...form, per_hour: 'много', per_day: '10' })).status).toBe(422)
+  const word = await maker.ask(path, { ...form, per_hour: 'много', per_day: '' })
+  expect(word.status).toBe(422)
+  for (const words of ['Напишите число цифрами', 'Здесь пусто', 'value="много"']) expect(word.html).toContain(words)
+  // The browser goes to the first field that is wrong: the form is a screen below the top of the page.
+  expect(word.html.match(/<input[^>]* autofocus=""[^>]*>/g)).toEqual([expect.stringContaining('name="per_hour"')])
   const asked = await maker.ask(path, { ...form, per_hour: '60', per_day: '300' })
 
   const one = await checker.ask(asked.to!)

@@ -4,7 +4,7 @@ import { aCalendar } from '../../api/testing/a-calendar.ts'
 import { aTermsCase } from '../../api/testing/a-case.ts'
 import { aStaffDesk, type StaffDesk } from '../../api/testing/a-staff-desk.ts'
 import { aTestApp, type TestApp } from '../../api/testing/a-test-app.ts'
-import { aDeskBrowser, fieldIn } from '../testing/a-desk-browser.ts'
+import { aDeskBrowser, fieldIn, jpegIn } from '../testing/a-desk-browser.ts'
 import { mountConsole } from './mount-console.ts'
 
 let app: TestApp
@@ -59,8 +59,9 @@ test('pictures of papers are links of a case, and each opens as a picture that n
   const { html } = await browser.open(`/cases/${caseId}`)
   const [, address = ''] = /href="([^"]+\/pictures\/[^"]+)">Фото 1</.exec(html) ?? []
   const picture = await browser.open(address)
-  expect(picture.headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'no-store' })
-  expect(picture.bytes).toEqual(jpeg)
+  expect(picture.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'no-store' })
+  expect(jpegIn(picture)).toBe(jpeg.toString('base64'))
+  expect(picture.html).toContain('Мадина Оспанова, ')
 })
 
 test("terms that cannot be signed and invalid numbers get the form's own messages", async () => {

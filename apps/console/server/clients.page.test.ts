@@ -6,7 +6,7 @@ import { aStaffDesk, type StaffDesk } from '../../api/testing/a-staff-desk.ts'
 import { aTestApp, type TestApp } from '../../api/testing/a-test-app.ts'
 import { bringContractTo } from '../../api/testing/borrower-actions.ts'
 import { newestAction } from '../../api/testing/staff-record.ts'
-import { aDeskBrowser } from '../testing/a-desk-browser.ts'
+import { aDeskBrowser, fieldIn } from '../testing/a-desk-browser.ts'
 import { mountConsole } from './mount-console.ts'
 
 let app: TestApp
@@ -67,3 +67,28 @@ function contractOf({ clientId }: Borrower) {
     .where('client_id', '=', clientId)
     .executeTakeFirstOrThrow()
 }
+
+test('a support agent notes that a client may not be contacted; a colleague sees it where they would write, and ends it', async () => {
+  const { caseId, clientId } = await aTermsCase(app)
+  const support = await aDeskBrowser(desk, 'support')
+  const compliance = await aDeskBrowser(desk, 'compliance', { locale: 'kk' })
+  const path = `/clients/${clientId}`
+  const form = { act: 'block', ways: 'call', until: '01.01.2020', reason: 'просил не звонить до суда' }
+
+  const wrong = await support.submit(path, form)
+  expect([wrong.status, fieldIn(wrong, 'until'), fieldIn(wrong, 'reason')]).toEqual([422, '01/01/2020', form.reason])
+  expect(wrong.html).toContain('День – не раньше сегодняшнего')
+  expect((await support.submit(path, { ...form, until: '' })).to).toBe(`${path}#contact`)
+
+  const page = await compliance.open(path)
+  for (const words of ['Байланысуға болмайды: қоңырау.', 'Тыйым алынғанға дейін.', form.reason])
+    expect(page.html).toContain(words)
+  expect((await compliance.open('/cases')).html).toContain('байланыспау керек')
+  expect((await compliance.open(`/cases/${caseId}`)).html).toContain('Байланысуға болмайды: қоңырау.')
+  const shown = await support.submit(path, { field: 'phone', reason: 'client_request', note: '' })
+  expect(shown.html).toContain('С этим клиентом нельзя связываться таким способом')
+
+  const end = { act: 'unblock', block_id: fieldIn(page, 'block_id')!, reason: 'клиент позвонил сам' }
+  await compliance.submit(path, end)
+  expect((await support.open(path)).html).not.toContain('Не связываться')
+})

@@ -80,4 +80,7 @@ test('a support agent records what a borrower asked by phone, and comes to its c
   const page = await browser.open(recorded.to!)
   expect(recorded.to).toMatch(/^\/cases\//)
   expect(page.html).toContain('отсрочка')
+  const { html } = await browser.open(path)
+  expect(html).toContain('Клиент уже просит об условиях: отсрочка.')
+  expect([html.includes(`href="${recorded.to}"`), html.includes('Записать просьбу')]).toEqual([true, false])
 })

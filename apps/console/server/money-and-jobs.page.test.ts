@@ -132,6 +132,11 @@ test('more than fifty failed jobs are closed together by two people, or the olde
   const one = await checker.open(asked.to!.replace('?done=1', ''))
   for (const words of ['50-ден көп ақауды жабу', 'href="/jobs"', 'бюро не отвечало два часа'])
     expect(one.html).toContain(words)
+  const [meanwhile, auditors] = [await maker.open('/jobs'), await (await aDeskBrowser(desk, 'auditor')).open('/jobs')]
+  const link = `href="${asked.to!.replace('?done=1', '')}"`
+  expect([meanwhile, auditors].map(({ html }) => html.includes(link))).toEqual([true, true])
+  // Asking again would be refused; the other act may still be asked for.
+  expect(['close-all', 'retry-all'].map((act) => meanwhile.html.includes(`value="${act}"`))).toEqual([false, true])
   await checker.submit(asked.to!.replace('?done=1', ''), { act: 'approve' })
   expect((await maker.open('/jobs')).html).toContain('Всё выполнено')
 })

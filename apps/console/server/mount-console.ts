@@ -8,6 +8,7 @@ import type { HtmlPage, Me, Page, PageResult, Visit, WrongCode } from '../app/pa
 import { callIn, FreshCodeNeededError } from './call-staff.ts'
 import { builtConsole } from './console-build.ts'
 import { consoleHeaders } from './console-headers.ts'
+import { markedPicture } from './marked-picture.ts'
 import { isOwnForm } from './own-form.ts'
 import { safePath } from './safe-path.ts'
 
@@ -92,7 +93,7 @@ export async function mountConsole(
       if (said.kind === 'page' && said.session) reply.header('set-cookie', cookies.session(said.session.token))
       if (said.kind === 'page' && said.begins !== undefined) reply.header('set-cookie', cookies.begun(said.begins))
       if (said.kind === 'page') return show(reply, said, visit, me)
-      if (said.kind === 'picture') return sendPicture(reply, said.jpegBase64)
+      if (said.kind === 'picture') return sendPicture(reply, said)
       if (said.kind === 'csv') return sendCsv(reply, said)
       if (said.kind === 'paper') return sendPaper(reply, said)
       if (said.begins !== undefined) reply.header('set-cookie', cookies.begun(said.begins))
@@ -157,11 +158,11 @@ export async function mountConsole(
 }
 
 /** A face is stored nowhere and embedded nowhere but in our own pages. */
-function sendPicture(reply: FastifyReply, jpegBase64: string): FastifyReply {
+function sendPicture(reply: FastifyReply, { jpegBase64, mark }: { jpegBase64: string; mark: string }): FastifyReply {
   return reply
     .headers({ ...consoleHeaders(''), 'cross-origin-resource-policy': 'same-origin' })
-    .type('image/jpeg')
-    .send(Buffer.from(jpegBase64, 'base64'))
+    .type('image/svg+xml')
+    .send(markedPicture(jpegBase64, mark))
 }
 
 function sendCsv(reply: FastifyReply, { csv, name }: { name: string; csv: string }): FastifyReply {

@@ -45,3 +45,8 @@ export function fieldIn({ html }: Shown, name: string): string | undefined {
   const area = new RegExp(`<textarea[^>]*name="${name}"[^>]*>([^<]*)</textarea>`).exec(html)?.[1]
   return area ?? (input && /value="([^"]*)"/.exec(input)?.[1])
 }
+
+/** The JPEG inside a marked picture, in base64. */
+export function jpegIn({ html }: Pick<Shown, 'html'>): string | undefined {
+  return /href="data:image\/jpeg;base64,([^"]*)"/.exec(html)?.[1]
+}

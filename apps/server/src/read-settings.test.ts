@@ -186,6 +186,14 @@ describe('sign-in to the console', () => {
     expect(problemsMessage(readSettings({ CONSOLE_LOCAL_LOGIN: 'off' }).problems)).toMatch(/nobody could sign in/)
   })
 
+  test('puts the head of its record only at a secure address, whose key is never printed', () => {
+    const store = (address: string) => ({ ...prod, AUDIT_ANCHOR_URL: address })
+    expect(names(store('https://store.lender.kz/record/{day}.json?key=s3cret'))).toEqual([])
+    expect(names(store('http://store.lender.kz/record?key=s3cret'))).toEqual(['AUDIT_ANCHOR_URL'])
+    const { problems } = readSettings(store('http://store.lender.kz/record?key=s3cret'))
+    expect(problemsMessage(problems)).not.toContain('s3cret')
+  })
+
   test('has an account to break the glass only where it is closed, by an e-mail', () => {
     const closed = { ...prod, ...issuer, CONSOLE_LOCAL_LOGIN: 'off' }
     expect(names({ ...closed, CONSOLE_BREAK_GLASS: 'keeper@lender.kz' })).toEqual([])

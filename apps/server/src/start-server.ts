@@ -244,6 +244,7 @@ async function startModules(
         consoleSession: { idleMinutes: values.CONSOLE_IDLE_MINUTES, longestHours: values.CONSOLE_SESSION_HOURS },
         consoleLocalLogin: values.CONSOLE_LOCAL_LOGIN,
         consoleBreakGlass: values.CONSOLE_BREAK_GLASS,
+        auditAnchorUrl: values.AUDIT_ANCHOR_URL,
         payoutFourEyesAbove: payoutLimitOf(values, sandbox),
         legal: legalEntityOf(values),
         secretKey: values.SECRET_KEY,

@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openDatabase } from '@qadam/api/db/connect'
 import { sealRecord } from '@qadam/api/modules/audit/seal-record'
@@ -16,6 +18,13 @@ async function aPlace(): Promise<Place> {
   const place = await aDatabasePlace('migrated')
   onTestFinished(() => place.remove())
   return place
+}
+
+async function aFile(text: string): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'qadam-anchor-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await writeFile(path.join(folder, 'anchor.json'), text)
+  return path.join(folder, 'anchor.json')
 }
 
 /** Seals a new row, or what is left after edits behind the guards; the database is closed again for the command. */
@@ -55,6 +64,10 @@ test('prints the head of an intact record, and takes it back to find an end that
 
   expect((await run(place)).code).toBe(0)
   expect(await run(place, ['--head', head])).toMatchObject({ code: 1, stdout: expect.stringContaining('end cut off') })
+
+  const [position, sha256] = head.split(':')
+  const anchor = await aFile(JSON.stringify({ position, sha256, verified_at: '2026-04-20T22:20:00.000Z' }))
+  expect(await run(place, ['--anchor', anchor])).toMatchObject({ code: 1 })
 })
 
 test('names the altered row and fails', { timeout: 90_000 }, async () => {
@@ -67,8 +80,10 @@ test('names the altered row and fails', { timeout: 90_000 }, async () => {
 
 test('refuses a head that it cannot read instead of verifying without it', { timeout: 90_000 }, async () => {
   const place = await aPlace()
-  const usage = 'Say: node launch.mjs audit verify [--head position:hash]\n'
+  const usage = 'Say: node launch.mjs audit verify [--head position:hash | --anchor file]\n'
 
   for (const args of [['--head'], ['--head', '2:abc'], ['--hed', `2:${'a'.repeat(64)}`], [`2:${'a'.repeat(64)}`]])
     expect(await run(place, args), args.join(' ')).toEqual({ code: 64, stdout: '', stderr: usage })
+  for (const file of ['/nowhere', await aFile('{}'), await aFile('not JSON')])
+    expect(await run(place, ['--anchor', file])).toEqual({ code: 64, stdout: '', stderr: usage })
 })

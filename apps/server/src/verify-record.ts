@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { openDatabase } from '@qadam/api/db/connect'
 import { type Head, verifyRecord } from '@qadam/api/modules/audit/verify-record'
 import { environmentWithFile } from './environment.ts'
@@ -16,7 +17,7 @@ if (problems.length > 0) {
 
 const asked = askedIn(process.argv.slice(2))
 if (!asked) {
-  process.stderr.write('Say: node launch.mjs audit verify [--head position:hash]\n')
+  process.stderr.write('Say: node launch.mjs audit verify [--head position:hash | --anchor file]\n')
   process.exit(wrongCall)
 }
 
@@ -37,11 +38,30 @@ try {
   await database.close()
 }
 
-/** `--head 1234:9f…`: the record's head printed by an earlier run. Without it nothing tells whether the end is there. */
+/**
+ * `--head 1234:9f…`: the record's head printed by an earlier run; `--anchor file`: one that was put at AUDIT_ANCHOR_URL.
+ * Without either nothing tells whether the end is there.
+ */
 function askedIn(args: readonly string[]): { readonly head?: Head } | undefined {
   if (args.length === 0) return {}
   const [option, given = ''] = args
-  const [, position, sha256] = /^(\d{1,18}):([\da-f]{64})$/.exec(given) ?? []
-  if (args.length !== 2 || option !== '--head' || position === undefined || sha256 === undefined) return undefined
+  if (args.length !== 2) return undefined
+  if (option === '--head') return headIn(given)
+  return option === '--anchor' ? headIn(anchorIn(given)) : undefined
+}
+
+function headIn(text: string): { readonly head: Head } | undefined {
+  const [, position, sha256] = /^(\d{1,18}):([\da-f]{64})$/.exec(text) ?? []
+  if (position === undefined || sha256 === undefined) return undefined
   return { head: { position: BigInt(position), sha256 } }
+}
+
+/** A file that is none, or is no anchor, is a wrong call: no verdict may be printed for it. */
+function anchorIn(file: string): string {
+  try {
+    const { position, sha256 } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>
+    return `${position}:${sha256}`
+  } catch {
+    return ''
+  }
 }

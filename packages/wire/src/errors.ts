@@ -25,6 +25,7 @@ export const errors = {
   gesv_above_cap: { status: 409, report: false, screen: 'notice' },
   cooling_off: { status: 409, report: false, screen: 'notice' },
   data_blocked: { status: 409, report: false, screen: 'notice' },
+  contact_blocked: { status: 409, report: false, screen: 'notice' },
   payout_left: { status: 409, report: false, screen: 'notice' },
   obligation_open: { status: 409, report: false, screen: 'notice' },
   deletion_needed: { status: 409, report: false, screen: 'notice' },

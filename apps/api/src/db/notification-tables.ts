@@ -1,4 +1,5 @@
 import type { Day } from '@qadam/domain/calendar/day'
+import type { ContactWay } from '@qadam/domain/staff/contact-blocks'
 import type { LocaleCode } from '@qadam/wire/locale'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
@@ -9,6 +10,7 @@ export type NotificationTables = {
   messages: MessagesTable
   unanswered_conversations: UnansweredConversationsTable
   client_notes: ClientNotesTable
+  contact_blocks: ContactBlocksTable
   operator_actions: OperatorActionsTable
 }
 
@@ -78,6 +80,19 @@ export type ClientNotesTable = {
   staff_id: string
   text: string
   written_at: Moment
+}
+
+export type ContactBlocksTable = {
+  id: Generated<string>
+  client_id: string
+  ways: ContactWay[]
+  until_day: Day | null
+  reason: string
+  blocked_by: string
+  blocked_at: Moment
+  ended_by: string | null
+  ended_at: Date | null
+  ended_because: string | null
 }
 
 export type OperatorActionsTable = {

@@ -41,6 +41,15 @@ export const columnsOfContacts = {
     nothing('id', 'client_id', 'staff_id'),
     withheld('own', { text: ['text'], activity: ['written_at'] }),
   ),
+  contact_blocks: table(
+    swept('sweep-old-rows', 'messages'),
+    nothing('id', 'client_id', 'blocked_by', 'ended_by'),
+    withheld('own', {
+      status: ['ways'],
+      text: ['reason', 'ended_because'],
+      activity: ['until_day', 'blocked_at', 'ended_at'],
+    }),
+  ),
   notifications: table(
     // A statutory overdue notice stays with the file.
     { ...swept('sweep-old-rows', 'notifications'), ...kept('credit_file') },

@@ -64,6 +64,12 @@ const sweeps: { readonly [Table in SweptTable]: Sweep<SweptOf<Table>> } = {
     as: 'messages',
     isOver: sql`written_at < now() - ${daysOf('messages')} and not ${hasCreditFile(sql.ref('client_notes.client_id'))}`,
   },
+  // One without an end holds until somebody ends it, however old it is.
+  contact_blocks: {
+    as: 'messages',
+    isOver: sql`coalesce(ended_at, until_day) < now() - ${daysOf('messages')}
+      and not ${hasCreditFile(sql.ref('contact_blocks.client_id'))}`,
+  },
 }
 
 /** Small batches, so that no sweep locks its rows for long; the rest is deleted an hour later. */

@@ -11,13 +11,14 @@ import { refusedPage } from '../trouble.tsx'
 import { Moment } from '../words.tsx'
 import type { Application } from './application-parts.tsx'
 import { PictureLinks } from './case-pictures.tsx'
+import { pictureFor } from './picture.ts'
 
 /** Each picture is a request of its own, so the record says which one was opened. */
 export const applicationPicture: Page = {
   path: '/applications/:id/pictures/:picture',
   async get(visit) {
     const read = await visit.call(readPaperPicture, { params: visit.params })
-    return read.ok ? { kind: 'picture', jpegBase64: read.answer.jpeg_base64 } : refusedPage(visit, read.problem)
+    return read.ok ? pictureFor(visit, read.answer) : refusedPage(visit, read.problem)
   },
 }
 

@@ -28,6 +28,13 @@ export async function approvalsAbout({ call, me }: StaffVisit, about: string): P
   return listed.ok ? listed.answer.waiting : []
 }
 
+/** Waiting requests about failed jobs, none of whose clients is looked at by the question. */
+export async function approvalsOfJobs({ call, me }: StaffVisit): Promise<readonly Approval[]> {
+  if (!me.permissions.includes('approval.read')) return []
+  const listed = await call(listApprovals, { query: { kind: 'job' } })
+  return listed.ok ? listed.answer.waiting : []
+}
+
 /** Shown on the page of what the requests are about, so that nobody works past them. */
 export function WaitingApprovals({
   approvals,

@@ -5,13 +5,14 @@ import type { Texts } from '../texts/texts.ts'
 import { refusedPage } from '../trouble.tsx'
 import { filled, Moment } from '../words.tsx'
 import type { TermsOfCase } from './case-parts.tsx'
+import { pictureFor } from './picture.ts'
 
 /** Each picture is a request of its own, so the record says which one was opened. */
 export const casePicture: Page = {
   path: '/cases/:id/pictures/:picture',
   async get(visit) {
     const read = await visit.call(readCasePicture, { params: visit.params })
-    return read.ok ? { kind: 'picture', jpegBase64: read.answer.jpeg_base64 } : refusedPage(visit, read.problem)
+    return read.ok ? pictureFor(visit, read.answer) : refusedPage(visit, read.problem)
   },
 }
 

@@ -5,6 +5,7 @@ import { takeNextCase } from '@qadam/wire/staff/claims'
 import type { StaffVisit } from '../page.ts'
 import { AskedFor, CaseDeadline } from './case-parts.tsx'
 import { holderColumn, queueList } from './queue-list.tsx'
+import { ClientLink } from './queue-parts.tsx'
 
 export const cases = queueList({
   path: '/cases',
@@ -22,7 +23,7 @@ export const cases = queueList({
     return [
       {
         ...{ key: 'client', title: texts.queues.shared.client },
-        show: ({ client, id }) => <a href={`/cases/${id}`}>{client.name}</a>,
+        show: ({ client, id }) => <ClientLink client={client} href={`/cases/${id}`} texts={texts} />,
       },
       {
         ...{ key: 'due', title: words.due },

@@ -73,7 +73,7 @@ async function shown(visit: StaffVisit, { form, problem }: Tried): Promise<PageR
         ) : (
           <>
             <Claim holder={holder} mayTake={mayDecide} path={path} texts={texts} takers={takers} />
-            <CheckPictures me={me} path={path} pictures={pictures} texts={texts} />
+            <CheckPictures path={path} pictures={pictures} texts={texts} />
           </>
         )}
         <Person check={answer} locale={locale} texts={texts} />

@@ -15,6 +15,7 @@ import type { Page, PageResult, StaffVisit } from '../page.ts'
 import { refusedPage } from '../trouble.tsx'
 import { filled } from '../words.tsx'
 import { approvalsAbout, WaitingApprovals } from './approval-parts.tsx'
+import { ClientContact, isAboutContact, saveContact, type TriedContact } from './client-contact.tsx'
 import { ClientEvents } from './client-events.tsx'
 import { ClientFacts } from './client-facts.tsx'
 import { ClientLinks, OpenMatters } from './client-links.tsx'
@@ -35,6 +36,7 @@ type Asked = {
   readonly errors?: Record<string, string[]>
   readonly refused?: string
   readonly note?: TriedNote
+  readonly contact?: TriedContact
 }
 
 export const client: Page = {
@@ -44,6 +46,10 @@ export const client: Page = {
     if (form.get('act') === 'note') {
       const note = await saveNote(visit, form)
       return note ? overview(visit, { note }) : { kind: 'redirect', to: visit.path }
+    }
+    if (isAboutContact(form)) {
+      const contact = await saveContact(visit, form)
+      return contact ? overview(visit, { contact }) : { kind: 'redirect', to: `${visit.path}#contact` }
     }
     const field = form.get('field') ?? ''
     if (!isField(field)) return overview(visit, { form })
@@ -66,10 +72,11 @@ async function overview(visit: StaffVisit, asked: Asked): Promise<PageResult> {
   const { answer } = answered
   const approvals = await approvalsAbout(visit, answer.id)
   const { revealed } = asked
+  const contact = <ClientContact block={answer.contact_block} tried={asked.contact} visit={visit} />
   return {
     kind: 'page',
     title: answer.name,
-    status: asked.note?.problem.status ?? (asked.errors ? 422 : 200),
+    status: (asked.note ?? asked.contact)?.problem.status ?? (asked.errors ? 422 : 200),
     ...(revealed && { again: { seconds: shownSeconds, path } }),
     body: (
       <>
@@ -86,6 +93,7 @@ async function overview(visit: StaffVisit, asked: Asked): Promise<PageResult> {
         ) : null}
         <OpenMatters client={answer} visit={visit} />
         <WaitingApprovals approvals={approvals} visit={visit} />
+        {answer.contact_block ? contact : null}
         <ClientLinks client={answer} visit={visit} />
         <div className="desk-columns">
           <ClientFacts client={answer} locale={locale} texts={texts} />
@@ -99,6 +107,7 @@ async function overview(visit: StaffVisit, asked: Asked): Promise<PageResult> {
           mayReadLoans={visit.me.permissions.includes('loan.read')}
           mayWriteOff={visit.me.permissions.includes('loan.adjust')}
         />
+        {answer.contact_block ? null : contact}
         <ClientNotes notes={answer.notes} tried={asked.note} visit={visit} />
         <ClientEvents events={answer.events} locale={locale} texts={texts} />
       </>

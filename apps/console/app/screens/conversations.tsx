@@ -1,6 +1,7 @@
 import { takeNextConversation } from '@qadam/wire/staff/claims'
 import { listConversations } from '@qadam/wire/staff/conversations'
 import { holderColumn, queueList, waitsColumn } from './queue-list.tsx'
+import { ClientLink } from './queue-parts.tsx'
 
 export const conversations = queueList({
   path: '/conversations',
@@ -15,7 +16,7 @@ export const conversations = queueList({
     return [
       {
         ...{ key: 'client', title: shared.client },
-        show: ({ client }) => <a href={`/conversations/${client.id}`}>{client.name}</a>,
+        show: ({ client }) => <ClientLink client={client} href={`/conversations/${client.id}`} texts={visit.texts} />,
       },
       waitsColumn(visit),
       {

@@ -9,6 +9,7 @@ import type { ReactNode } from 'react'
 import type { StaffVisit } from '../page.ts'
 import { wordFor } from '../texts/texts.ts'
 import { filled } from '../words.tsx'
+import { type Approval, WaitingApprovals } from './approval-parts.tsx'
 import { Age } from './queue-parts.tsx'
 
 type Group = AnswerOf<typeof listFailedJobs>['groups'][number]
@@ -16,12 +17,14 @@ type Group = AnswerOf<typeof listFailedJobs>['groups'][number]
 type Props = {
   readonly group: Group
   readonly visit: StaffVisit
+  /** Requests about these jobs that wait for a second person. */
+  readonly waiting: readonly Approval[]
   readonly form?: URLSearchParams | undefined
   readonly problem?: Problem | undefined
 }
 
 /** Failed jobs of one cause: what one person may do with fifty of them, and what two may with all. */
-export function FailedJobs({ form, group, problem, visit }: Props) {
+export function FailedJobs({ form, group, problem, visit, waiting }: Props) {
   const { locale, me, texts } = visit
   const words = texts.queues.jobs
   const { about, attempts, code, job, many, may_be_closed, oldest_at } = group
@@ -31,6 +34,7 @@ export function FailedJobs({ form, group, problem, visit }: Props) {
     ? [filled(words.retry_some, { count: atOnceAlone }), filled(words.close_some, { count: atOnceAlone })]
     : [words.retry, words.close]
   const parts = { group, visit, form, problem }
+  const mayAsk = (act: 'jobs.retry' | 'jobs.close') => isBulk && !waiting.some(({ what }) => what.act === act)
   return (
     <section className="desk-card">
       <h3>
@@ -45,6 +49,7 @@ export function FailedJobs({ form, group, problem, visit }: Props) {
           { name: words.about, value: <Identifiers about={about} none={texts.queues.shared.none} /> },
         ]}
       />
+      <WaitingApprovals approvals={waiting} visit={visit} />
       {mayRetry ? (
         <form method="post" action={visit.path}>
           <GroupFields group={group} />
@@ -53,7 +58,7 @@ export function FailedJobs({ form, group, problem, visit }: Props) {
           </Button>
         </form>
       ) : null}
-      {mayRetry && isBulk ? (
+      {mayRetry && mayAsk('jobs.retry') ? (
         <WithReason {...parts} act="retry-all" title={words.retry_all_title} submit={words.ask_all}>
           {filled(words.retry_all_words, { count: Math.min(many, atOnceTogether) })}
         </WithReason>
@@ -64,7 +69,7 @@ export function FailedJobs({ form, group, problem, visit }: Props) {
           {words.close_words}
         </WithReason>
       ) : null}
-      {mayClose && may_be_closed && isBulk ? (
+      {mayClose && may_be_closed && mayAsk('jobs.close') ? (
         <WithReason {...parts} act="close-all" title={words.close_all_title} submit={words.ask_all}>
           {filled(words.close_all_words, { count: Math.min(many, atOnceTogether) })}
         </WithReason>
@@ -73,7 +78,7 @@ export function FailedJobs({ form, group, problem, visit }: Props) {
   )
 }
 
-type WithReasonProps = Props & {
+type WithReasonProps = Omit<Props, 'waiting'> & {
   readonly act: 'close' | 'retry-all' | 'close-all'
   readonly title: string
   readonly submit: string

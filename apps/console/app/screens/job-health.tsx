@@ -52,6 +52,7 @@ export function JobHealth({
         ) : (
           <DataTable
             caption={words.due}
+            isCaptionShown={false}
             rows={queues}
             keyOf={({ job }) => job}
             columns={[

@@ -12,7 +12,7 @@ import {
 import type { Page, PageResult, StaffVisit } from '../page.ts'
 import { refusedPage } from '../trouble.tsx'
 import { filled } from '../words.tsx'
-import { askedPath } from './approval-parts.tsx'
+import { type Approval, approvalsOfJobs, askedPath, WaitingApprovals } from './approval-parts.tsx'
 import { FailedJobs } from './failed-jobs.tsx'
 import { JobHealth } from './job-health.tsx'
 import { Done, Refused } from './queue-parts.tsx'
@@ -52,6 +52,8 @@ async function shown(visit: StaffVisit, { form, problem }: Tried): Promise<PageR
   const { groups } = listed.answer
   const health = await call(readJobHealth)
   if (!health.ok) return refusedPage(visit, health.problem)
+  const waiting = await approvalsOfJobs(visit)
+  const ofGroup = ({ code, job }: { code: string; job: string }) => waiting.filter((one) => isOf(one, { code, job }))
   const words = texts.queues.jobs
   const done = (['retried', 'closed'] as const).flatMap((name) => {
     const count = query.get(name)
@@ -75,13 +77,23 @@ async function shown(visit: StaffVisit, { form, problem }: Tried): Promise<PageR
         <JobHealth health={health.answer} visit={visit} />
         <h2>{words.title}</h2>
         {mayAct ? null : <p className="desk-muted">{words.reading_only}</p>}
+        <WaitingApprovals
+          approvals={waiting.filter((one) => !groups.some((group) => isOf(one, group)))}
+          visit={visit}
+        />
         {groups.length === 0 ? <EmptyState title={words.nothing}>{words.nothing_words}</EmptyState> : null}
         {groups.map((group) => {
           const isTried = form?.get('job') === group.job && form.get('code') === group.code
           const key = `${group.job} ${group.code}`
-          return <FailedJobs key={key} group={group} visit={visit} {...(isTried && { form, problem })} />
+          return (
+            <FailedJobs key={key} {...{ group, visit }} waiting={ofGroup(group)} {...(isTried && { form, problem })} />
+          )
         })}
       </>
     ),
   }
+}
+
+function isOf({ what }: Approval, { code, job }: { readonly code: string; readonly job: string }): boolean {
+  return 'letter_id' in what && what.job === job && what.code === code
 }

@@ -1,10 +1,14 @@
 import { requestGrounds } from '@qadam/domain/lending/request-deadlines'
 import { Button } from '@qadam/kit/button/button.tsx'
 import { DateField } from '@qadam/kit/date-field/date-field.tsx'
+import { dayWords } from '@qadam/kit/date-text/day-words.ts'
+import { Notice } from '@qadam/kit/notice/notice.tsx'
 import { SelectField } from '@qadam/kit/select-field/select-field.tsx'
 import { requestWishes } from '@qadam/wire/loan-requests'
 import type { Problem } from '@qadam/wire/problem'
 import type { StaffVisit } from '../page.ts'
+import { filled } from '../words.tsx'
+import type { LoanShown } from './loan-shown.ts'
 
 export type TriedRequest = { readonly form?: URLSearchParams; readonly problem?: Problem }
 
@@ -47,5 +51,21 @@ export function LoanRequestForm({ today, tried: { form, problem }, visit: { path
         </form>
       </details>
     </section>
+  )
+}
+
+type OpenProps = { readonly request: NonNullable<LoanShown['open_request']>; readonly visit: StaffVisit }
+
+/** Stands where the form would: a second request is refused while one is open. */
+export function OpenRequest({ request: { asked_on, due_on, id, wish }, visit: { locale, me, texts } }: OpenProps) {
+  const words = texts.cases
+  const days = { asked: dayWords(asked_on, locale, 'long'), due: dayWords(due_on, locale, 'long') }
+  return (
+    <Notice
+      kind="info"
+      action={me.permissions.includes('case.read') ? <a href={`/cases/${id}`}>{words.record_open_link}</a> : undefined}
+    >
+      {filled(words.record_open, { wish: words.wishes[wish], ...days })}
+    </Notice>
   )
 }

@@ -13,7 +13,7 @@ import { filled, Sum } from '../words.tsx'
 import { percentWords } from './case-parts.tsx'
 import { LoanEntries } from './loan-entries.tsx'
 import { LoanAddenda, LoanEvents, LoanPayments, LoanPayouts, LoanVersions } from './loan-parts.tsx'
-import { LoanRequestForm, requestIn, type TriedRequest } from './loan-request-form.tsx'
+import { LoanRequestForm, OpenRequest, requestIn, type TriedRequest } from './loan-request-form.tsx'
 import type { LoanShown } from './loan-shown.ts'
 import { pageIn } from './page-links.tsx'
 import { ClientCard, Refused } from './queue-parts.tsx'
@@ -49,8 +49,10 @@ async function page(visit: StaffVisit, tried: TriedRequest): Promise<PageResult>
           <About shown={shown} visit={visit} />
           <ClientCard client={shown.client} me={me} texts={texts} />
         </div>
-        {(shown.loan.state === 'active' || shown.loan.state === 'overdue') &&
-        me.permissions.includes('loan-request.record') ? (
+        {shown.open_request ? (
+          <OpenRequest request={shown.open_request} visit={visit} />
+        ) : (shown.loan.state === 'active' || shown.loan.state === 'overdue') &&
+          me.permissions.includes('loan-request.record') ? (
           <LoanRequestForm {...{ tried, visit }} today={query.get('on') ? '' : shown.figures.on} />
         ) : null}
         <FiguresOfDay shown={shown} visit={visit} />

@@ -1,3 +1,4 @@
+import type { ContactWay } from '@qadam/domain/staff/contact-blocks'
 import { Button } from '@qadam/kit/button/button.tsx'
 import { Notice } from '@qadam/kit/notice/notice.tsx'
 import { StatusTag } from '@qadam/kit/status-tag/status-tag.tsx'
@@ -62,6 +63,26 @@ export function Claim({
   )
 }
 
+export function waysInWords(ways: readonly ContactWay[], { contact }: Texts): string {
+  return ways.map((way) => contact.ways[way]).join(', ')
+}
+
+/** Ways by which the client may not be contacted, wherever somebody could write or call next. */
+export function BlockedWays({ ways, texts }: { ways: readonly ContactWay[]; texts: Texts }) {
+  if (ways.length === 0) return null
+  return <Notice kind="warn">{filled(texts.contact.blocked, { ways: waysInWords(ways, texts) })}</Notice>
+}
+
+/** The client in a list, marked where they may not be contacted. */
+export function ClientLink({ client, href, texts }: { client: MaskedClient; href: string; texts: Texts }) {
+  return (
+    <span className="desk-lines">
+      <a href={href}>{client.name}</a>
+      {client.blocked_ways.length === 0 ? null : <StatusTag kind="warn">{texts.contact.tag}</StatusTag>}
+    </span>
+  )
+}
+
 /** Links to the client's whole page where the person may open it. */
 export function ClientCard({ client, me, texts }: { client: MaskedClient } & Pick<StaffVisit, 'me' | 'texts'>) {
   const words = texts.queues.shared
@@ -74,6 +95,7 @@ export function ClientCard({ client, me, texts }: { client: MaskedClient } & Pic
       <p>
         {words.phone}: <span className="desk-whole">{client.phone_masked ?? words.none}</span>
       </p>
+      <BlockedWays ways={client.blocked_ways} texts={texts} />
       {me.permissions.includes('client.read') ? (
         <p>
           <a href={`/clients/${client.id}`}>{words.all_about}</a>

@@ -11,11 +11,15 @@ export function isAboutReveals(form: URLSearchParams): boolean {
   return form.get('act') === 'reveals'
 }
 
-/** A number that is none is left out: the API says that one is needed. */
+function isCount(typed: string): boolean {
+  return /^\d{1,4}$/.test(typed)
+}
+
+/** A number that is none is left out, and the field says so. */
 export function revealsIn(form: URLSearchParams) {
   const count = (name: string) => {
     const typed = (form.get(name) ?? '').trim()
-    return /^\d{1,4}$/.test(typed) ? { [name]: Number(typed) } : {}
+    return isCount(typed) ? { [name]: Number(typed) } : {}
   }
   return {
     ...{ ...count('per_hour'), ...count('per_day') },
@@ -31,11 +35,15 @@ export function RevealsForm({ isChangeable, person, tried, visit: { path, texts 
   if (!usesRevealBudget(person.roles.map(({ role }) => role)) && !reveals.is_own) return null
   const form = tried.form && isAboutReveals(tried.form) ? tried.form : undefined
   const errors = form && tried.problem?.errors
+  const errorOf = (name: 'per_hour' | 'per_day') => {
+    const typed = (form?.get(name) ?? '').trim()
+    return typed === '' || isCount(typed) ? errors?.[name]?.[0] : words.not_a_number
+  }
   const field = (name: 'per_hour' | 'per_day') => (
     <TextField
       {...{ name, label: words[name], inputMode: 'numeric', maxLength: 4 }}
       defaultValue={form?.get(name) ?? String(reveals[name])}
-      error={errors?.[name]?.[0]}
+      error={errorOf(name)}
     />
   )
   return (

@@ -27,6 +27,7 @@ export const staffPermissions = {
   'client.reveal.document': ['verifier', 'underwriter', 'compliance', 'auditor'],
   'note.read': ['support', 'verifier', 'underwriter', 'compliance', 'auditor'],
   'note.write': ['support', 'verifier', 'underwriter', 'compliance'],
+  'contact.block': ['support', 'verifier', 'underwriter', 'compliance'],
   'conversation.read': ['support', 'underwriter', 'compliance', 'auditor'],
   'conversation.answer': ['support'],
   'registration.read': ['support', 'verifier', 'compliance', 'auditor'],

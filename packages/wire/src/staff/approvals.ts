@@ -160,6 +160,8 @@ export const listApprovals = endpoint({
   query: z.object({
     /** Only what is about this person, loan or client. */
     about: z.optional(z.uuid()),
+    /** Only what has such a subject: failed jobs have no page of their own. */
+    kind: z.optional(z.literal('job')),
   }),
   answer: z.object({ waiting: z.array(approval), recent: z.array(approval) }),
   errors: [],

@@ -1,3 +1,4 @@
+import { contactWays } from '@qadam/domain/staff/contact-blocks'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
@@ -18,6 +19,8 @@ export const maskedClient = z.object({
   iin_masked: z.string(),
   /** Null once the account is closed: the number may be somebody else's by now. */
   phone_masked: z.nullable(z.string()),
+  /** Ways by which this client may not be contacted today. */
+  blocked_ways: z.array(z.enum(contactWays)),
 })
 
 export type MaskedClient = z.infer<typeof maskedClient>

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { loanSummary } from '../loans.ts'
 import { maskedPerson } from './checks.ts'
+import { contactBlock } from './contact-blocks.ts'
 import { clientNotes } from './notes.ts'
 
 const ofClients = { module: 'staff', access: 'staff' } as const
@@ -95,6 +96,7 @@ export const clientOverview = z.object({
   loans: z.array(loanSummary),
   unanswered_messages: z.int(),
   notes: clientNotes,
+  contact_block: contactBlock,
   /** The newest hundred events of all kinds. */
   events: z.array(clientEvent),
 })
@@ -122,7 +124,7 @@ const reveal = {
   params: ofClient,
   body: z.strictObject({ reason: z.enum(revealReasons), note }),
   answer: z.object({ value: z.nullable(z.string()) }),
-  errors: ['not_found', 'validation_failed', 'too_many_requests'],
+  errors: ['not_found', 'validation_failed', 'contact_blocked', 'too_many_requests'],
 } as const
 
 type Guarded = { readonly needsFreshCode?: true }

@@ -3,6 +3,7 @@ import { agreementKinds } from '@qadam/domain/lending/servicing/agreement-figure
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { day } from '../fields.ts'
+import { requestWishes } from '../loan-requests.ts'
 import { loanDetails } from '../loans.ts'
 import { maskedClient, ofItem, ofQueues } from './claims.ts'
 import { pagePlaces, pageQuery } from './pages.ts'
@@ -37,6 +38,10 @@ export const readLoanOfClient = endpoint({
       /** Known only for today and later. */
       days_overdue: z.nullable(z.int()),
     }),
+    /** The request for other terms that is still open: there is one at a time. */
+    open_request: z.nullable(
+      z.object({ id: z.string(), wish: z.enum(requestWishes), asked_on: z.string(), due_on: z.string() }),
+    ),
     /** The newest first. */
     versions: z.array(
       z.object({

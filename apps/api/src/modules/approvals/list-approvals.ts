@@ -24,7 +24,7 @@ type Trx = Transaction<Tables>
 export async function listApprovals(
   { sql: db }: Database,
   caller: StaffCaller,
-  { query: { about } }: InputOf<typeof wire.listApprovals>,
+  { query: { about, kind } }: InputOf<typeof wire.listApprovals>,
 ): Promise<Answer> {
   return db.transaction().execute(async (trx) => {
     const found = (state: 'waiting' | 'ended') =>
@@ -35,6 +35,7 @@ export async function listApprovals(
             row.or([row('approvals.subject', '=', about ?? ''), row('approvals.client_id', '=', about ?? '')]),
           ),
         )
+        .$if(kind !== undefined, (all) => all.where('approvals.subject_kind', '=', kind ?? 'job'))
     const waiting = await found('waiting').orderBy('made_at').limit(waitingAtMost).execute()
     const recent = await found('ended').orderBy('approvals.ended_at', 'desc').limit(recentAtMost).execute()
     const shown = await presentAll(trx, caller.staff, [...waiting, ...recent])

@@ -1,6 +1,8 @@
+import type { ContactWay } from '@qadam/domain/staff/contact-blocks'
 import type { LocaleCode } from '@qadam/wire/locale'
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
+import { blockedWays } from './contact-blocks.ts'
 
 /** Ends of a session after which its device is still its owner's: nobody signed out of it. */
 export const staysOwn = ['idle', 'new_login'] as const
@@ -16,6 +18,8 @@ export type ClientContacts = {
   readonly reminded_by_email: boolean
   /** Whether a device asked for the browser's own messages. */
   readonly has_push: boolean
+  /** Ways that staff have blocked; for reminders too. */
+  readonly blocked_ways: readonly ContactWay[]
 }
 
 /** Returns undefined for a closed account: its phone may belong to another person by now. */
@@ -24,7 +28,7 @@ export async function contactsOf(trx: Kysely<Tables>, clientId: string): Promise
     .selectFrom('clients')
     .innerJoin('accounts', 'accounts.id', 'clients.account_id')
     .select(['accounts.phone', 'accounts.locale', 'clients.email'])
-    .select(['clients.reminded_by_sms', 'clients.reminded_by_email'])
+    .select(['clients.reminded_by_sms', 'clients.reminded_by_email', blockedWays.as('blocked_ways')])
     .select((one) =>
       one
         .exists(

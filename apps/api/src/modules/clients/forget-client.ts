@@ -10,6 +10,7 @@ export const tablesOfClients = [
     'client_notes',
     'complaints',
     'consent_withdrawals',
+    'contact_blocks',
     'data_changes',
     'data_exports',
     'deletion_requests',

@@ -3,6 +3,7 @@ import type { LocaleCode } from '@qadam/wire/locale'
 import type { MaskedClient } from '@qadam/wire/staff/claims'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
+import { blockedWays } from './contact-blocks.ts'
 
 export type ShownClient = { readonly client: MaskedClient; readonly locale: LocaleCode; readonly isClosed: boolean }
 
@@ -16,11 +17,11 @@ export async function maskedClients(
     .selectFrom('clients')
     .innerJoin('accounts', 'accounts.id', 'clients.account_id')
     .select(['clients.id', 'clients.iin', 'clients.first_name', 'clients.last_name', 'clients.middle_name'])
-    .select(['accounts.phone', 'accounts.locale', 'accounts.closed_at'])
+    .select(['accounts.phone', 'accounts.locale', 'accounts.closed_at', blockedWays.as('blocked_ways')])
     .where('clients.id', 'in', [...ids])
     .execute()
   return new Map(
-    rows.map(({ closed_at, first_name, id, iin, last_name, locale, middle_name, phone }) => [
+    rows.map(({ blocked_ways, closed_at, first_name, id, iin, last_name, locale, middle_name, phone }) => [
       id,
       {
         client: {
@@ -28,6 +29,7 @@ export async function maskedClients(
           name: [last_name, first_name, middle_name].filter((part) => part).join(' '),
           iin_masked: maskedIin(iin),
           phone_masked: closed_at === null ? maskedPhone(phone) : null,
+          blocked_ways,
         },
         locale,
         isClosed: closed_at !== null,

@@ -5,6 +5,7 @@ import type { LoanContractsTable } from '../../db/lending-tables.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { StaffSession } from '../../http/request-staff.ts'
 import { notesFor } from '../clients/client-notes.ts'
+import { blockInForce } from '../clients/contact-blocks.ts'
 
 type Trx = Transaction<Tables>
 
@@ -65,7 +66,7 @@ export function findClientHead(trx: Trx, reader: Pick<StaffSession, 'roles'>, id
     )
     .select(sql<readonly OpenMatter[]>`(${openMatters})`.as('open_matters'))
     .select(sql<readonly ContractLine[]>`(${contractLines})`.as('contracts'))
-    .select(notesFor(reader).as('notes'))
+    .select([notesFor(reader).as('notes'), blockInForce.as('contact_block')])
     .where('clients.id', '=', id)
     .executeTakeFirst()
 }

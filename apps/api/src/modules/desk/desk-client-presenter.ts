@@ -3,6 +3,7 @@ import type { AnswerOf } from '@qadam/wire/endpoint'
 import type { LoanSummary } from '@qadam/wire/loans'
 import type * as wire from '@qadam/wire/staff/clients'
 import { presentNotes } from '../clients/client-notes.ts'
+import { presentBlock } from '../clients/contact-blocks.ts'
 import type { ClientHead, EventRow } from './desk-client-overview-repository.ts'
 import type { FoundRow } from './found-row.ts'
 
@@ -57,6 +58,7 @@ export function presentOverview({ events, head, loans }: Whole): Overview {
     loans: [...loans],
     unanswered_messages: head.unanswered,
     notes: presentNotes(head.notes),
+    contact_block: presentBlock(head.contact_block),
     events: events.map(({ about, amount_tiyn, at, kind, what }) => ({
       ...{ at: at.toISOString(), kind, what, about },
       amount_tiyn: amount_tiyn === null ? null : Number(amount_tiyn),

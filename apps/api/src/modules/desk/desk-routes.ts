@@ -13,6 +13,10 @@ import {
   revealPhone,
 } from '@qadam/wire/staff/clients'
 import {
+  blockContact as blockContactCall,
+  unblockContact as unblockContactCall,
+} from '@qadam/wire/staff/contact-blocks'
+import {
   readCreditToReturn as readCreditToReturnCall,
   returnClientCredit as returnClientCreditCall,
 } from '@qadam/wire/staff/credit-returns'
@@ -35,6 +39,7 @@ import type { FastifyInstance } from 'fastify'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { sourcesReporter } from '../marketing/marketing-report-service.ts'
+import { type BlockingContacts, blockContact, unblockContact } from './block-contact.ts'
 import { type ClaimingDebts, claimClientDebt, readDebtToClaim } from './claim-client-debt.ts'
 import { type DecliningPayouts, declinePayout } from './decline-payout.ts'
 import { type EndingLoans, endClientLoan, readLoanToEnd } from './end-client-loan.ts'
@@ -58,6 +63,7 @@ import { writeNote } from './write-note.ts'
 const reportMs = 110_000
 
 export type Desk = ReadingClients &
+  BlockingContacts &
   TakingReveals &
   EndingLoans &
   ReturningCredits &
@@ -111,6 +117,9 @@ export function mountDesk(app: FastifyInstance, desk: Desk): void {
   mountEndpoint(app, releasePayoutCall, (input, caller) => releasePayout(desk, caller, input))
 
   mountEndpoint(app, readClientCall, ({ params }, caller) => readClient(desk, caller, params.id))
+
+  mountEndpoint(app, blockContactCall, (input, caller) => blockContact(desk, caller, input))
+  mountEndpoint(app, unblockContactCall, (input, caller) => unblockContact(desk, caller, input))
 
   mountEndpoint(app, writeClientNote, (input, caller) => writeNote(database, caller, input))
 

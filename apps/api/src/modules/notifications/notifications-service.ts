@@ -62,13 +62,14 @@ function waysOf(kind: NoticeKind, contacts: ClientContacts): Way[] {
   return ways.filter(({ channel }) => isWayChosen(kind, channel, contacts))
 }
 
-type Choice = Pick<ClientContacts, 'has_push' | 'reminded_by_email' | 'reminded_by_sms'>
+type Choice = Pick<ClientContacts, 'blocked_ways' | 'has_push' | 'reminded_by_email' | 'reminded_by_sms'>
 
 /**
- * Only reminders respect the client's choice: a notice required by law reaches a client who has switched off all others.
+ * Only reminders respect the client's choice, and what staff have noted about contacts (0295): a notice required by law reaches a client who has switched off all others.
  * A push message is a reminder and nothing else, because nobody can prove that it was read.
  */
 export function isWayChosen(kind: NoticeKind, channel: Way['channel'], choice: Choice): boolean {
+  if (noticeKinds[kind].isReminder && choice.blocked_ways.includes(channel)) return false
   if (channel === 'push') return choice.has_push && noticeKinds[kind].isReminder === true
   const isOn = { sms: choice.reminded_by_sms, email: choice.reminded_by_email }
   return isOn[channel] || !noticeKinds[kind].isReminder

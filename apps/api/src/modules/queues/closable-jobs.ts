@@ -63,6 +63,7 @@ export const closableJobs: Readonly<Record<string, boolean>> = {
   'expire-approvals': true,
   'lapse-staff-roles': true,
   'verify-record': true,
+  'anchor-record': true,
   'warn-of-role-lapse': true,
   'begin-absences': true,
 

@@ -95,4 +95,7 @@ test('a request that a borrower made by phone becomes a case with the days of th
   })
   expect(ok(await support.call(readCase, { params: { id: case_id } })).answer).toMatchObject({ kind: 'terms', due_on })
   expect((await record(today)).problem.code).toBe('loan_not_allowed')
+  expect(ok(await read()).answer.open_request).toEqual({
+    ...{ id: case_id, wish: 'deferral', asked_on: addDays(today, -3), due_on },
+  })
 })

@@ -9,6 +9,7 @@ import { type Refusal, refuse } from '../../http/refusal.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { maskedClients } from '../clients/masked-clients.ts'
 import { type Books, detailsOf } from '../loans/loan-views.ts'
+import { dueDayOf } from '../requests/loan-request.ts'
 import { accountName } from '../servicing/loan-books.ts'
 import { keysetPage } from './keyset-page.ts'
 import { figuresOn } from './loan-on-day.ts'
@@ -39,6 +40,7 @@ export async function readLoan(
     const kinds = new Map(events.map(({ kind, number }) => [number, kind]))
     return {
       ...{ client, loan: details },
+      open_request: await findOpenRequest(trx, id),
       figures: await figuresOn(trx, { calendar: calendar(), today: today(), loan, day }),
       versions: await findVersions(trx, id, kinds),
       events: events.map(({ amount_tiyn, kind, number, on_day: on, reverses }) => ({
@@ -55,6 +57,18 @@ export async function readLoan(
 function lastDayOf({ schedule }: LoanDetails): string {
   const [year = 0] = (schedule.at(-1)?.date ?? '').split('-').map(Number)
   return `${year + 1}-12-31`
+}
+
+async function findOpenRequest(trx: Transaction<Tables>, loanId: string): Promise<Shown['open_request']> {
+  const request = await trx
+    .selectFrom('loan_requests')
+    .selectAll()
+    .where('loan_id', '=', loanId)
+    .where('ending', 'is', null)
+    .executeTakeFirst()
+  if (!request) return null
+  const { asked_on, id, wish } = request
+  return { id, wish, asked_on, due_on: dueDayOf(request) }
 }
 
 async function findVersions(

@@ -8,8 +8,13 @@ import { writeToStaff } from '../approvals/write-to-staff.ts'
 import { recordWithoutSession } from '../audit/record-action.ts'
 import { sealRecord } from '../audit/seal-record.ts'
 import { type Head, type Verdict, verifyRecord } from '../audit/verify-record.ts'
+import { anchorOf, anchorRecordKind } from './anchor-record.ts'
 
-type Verifying = { readonly database: Database; readonly outbox: Outbox }
+type Verifying = {
+  readonly database: Database
+  readonly outbox: Outbox
+  readonly policy?: { readonly auditAnchorUrl: string | undefined }
+}
 
 /** At night, when the walk over the whole chain disturbs nobody. */
 export function verifyRecordNightly(context: Verifying): Job {
@@ -25,10 +30,10 @@ const nightlyReach = 1_000_000
 
 /**
  * Verifies the record against the head of the last night and stores the verdict in it. The new head goes to the
- * auditors by e-mail, out of reach of whoever can write to the database; a broken record is told to everybody who
+ * auditors by e-mail, and to a store if there is one, out of reach of whoever can write to the database; a broken record is told to everybody who
  * watches over it.
  */
-export async function verifyAndNotify({ database, outbox }: Verifying): Promise<void> {
+export async function verifyAndNotify({ database, outbox, policy }: Verifying): Promise<void> {
   await sealRecord(database, nightlyReach)
   const verdict = await verifyRecord(database, await findLastHead(database))
   await database.sql.transaction().execute(async (trx) => {
@@ -39,6 +44,8 @@ export async function verifyAndNotify({ database, outbox }: Verifying): Promise<
     }
     const { position, sha256 } = verdict.head
     await writeToStaff(trx, outbox, { kind: 'record_head', roles: ['auditor'], detail: `${position}:${sha256}` })
+    if (policy?.auditAnchorUrl !== undefined)
+      await outbox.enqueue(trx, anchorRecordKind, anchorOf(verdict.head, new Date()))
   })
 }
 
