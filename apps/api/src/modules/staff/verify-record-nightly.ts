@@ -30,8 +30,8 @@ const nightlyReach = 1_000_000
 
 /**
  * Verifies the record against the head of the last night and stores the verdict in it. The new head goes to the
- * auditors by e-mail, and to a store if there is one, out of reach of whoever can write to the database; a broken record is told to everybody who
- * watches over it.
+ * auditors by e-mail, and to a store if there is one, out of reach of whoever can write to the database; a broken record
+ * is told to everybody who watches over it.
  */
 export async function verifyAndNotify({ database, outbox, policy }: Verifying): Promise<void> {
   await sealRecord(database, nightlyReach)
