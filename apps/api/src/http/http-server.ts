@@ -92,6 +92,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
 
   app.setChildLoggerFactory(lateChildLog)
   if (options.traced) traceRequests(app)
+  app.decorate('repeatedAnswers', repeated)
   repeated.follow(app)
   // Hooks of every request are called back, because a promise each costs a page from memory a tenth of its time.
   app.addHook('onRequest', (request, reply, done) => {

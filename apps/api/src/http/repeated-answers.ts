@@ -52,7 +52,6 @@ export class RepeatedAnswers {
   /** Must be called when the server's logger exists. */
   follow(app: FastifyInstance): void {
     this.#log = app.log
-    app.decorate('repeatedAnswers', { getter: () => this })
     app.addHook('onResponse', (request, reply, done) => {
       if (request.repeatedBody) this.#keep(request, reply, request.repeatedBody)
       done()

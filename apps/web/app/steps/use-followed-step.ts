@@ -56,8 +56,7 @@ export function useFollowedStep({ nextScreens, cabinet, step, channel }: Followe
       const next = pathOfStep(heard)
       leadingTo.current = next
       prefetchScreen(nextScreens.find(({ path }) => path === next) ?? { path: next, files: [] }, locale)
-      // At once: as a transition React renders the screen in pieces between everything else, twice as long on a phone.
-      navigate(next, { replace: true, flushSync: true })
+      navigate(next, { replace: true })
     }
   })
 

@@ -22,7 +22,7 @@ export function stylesheetsOf(files: Readonly<Record<string, string>>): Styleshe
       const tokens = tokensIn(html)
       const key = [...[...classes].sort(), ...[...tokens].sort()].join(' ')
       const rules = () => stylesheets.map(({ parts }) => usedOf(parts, classes)).join('')
-      const used = remembered.get(key) ?? withoutUnusedTokens(withoutUnusedAnimations(rules()), tokens)
+      const used = remembered.get(key) ?? withoutUnusedTokens(rules(), tokens)
       if (remembered.size >= maxRemembered) remembered.clear()
       remembered.set(key, used)
       return used
@@ -52,7 +52,7 @@ function classesIn(html: string): Classes {
 
 function usedOf(parts: readonly Part[], classes: Classes): string {
   const used = parts.map((part) => usedPart(part, classes))
-  // An animation is kept with the rules beside it, and dropped in the end if none of them runs it.
+  // An animation is kept with the rules beside it: one of them runs it.
   return used.join('') === ''
     ? ''
     : parts.map((part, at) => (part.kind === 'keyframes' ? part.text : used[at])).join('')
@@ -71,14 +71,6 @@ function usedPart(part: Part, classes: Classes): string {
       return inside === '' ? '' : `${part.prelude}{${inside}}`
     }
   }
-}
-
-function withoutUnusedAnimations(css: string): string {
-  const run = Array.from(css.matchAll(/animation(?:-name)?\s*:([^;}]*)/g), ([, value = '']) => value.split(/[\s,]+/))
-  const names = new Set(run.flat())
-  return css.replace(/@keyframes\s+([\w-]+)\s*\{(?:[^{}]*\{[^{}]*\})*\s*\}/g, (rule, name) =>
-    names.has(name) ? rule : '',
-  )
 }
 
 /** Drops custom properties that nothing on the page reads. */
