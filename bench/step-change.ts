@@ -37,7 +37,8 @@ for (let round = 0; round < rounds; round += 1) {
   roundTrips.push(await roundTrip(page))
 
   await registrant.bringTo('personal', { iin: iinOf() })
-  await page.waitForURL('**/register/personal')
+  // The address changes before the screen does.
+  await page.waitForFunction(() => document.querySelector('form[action*="/register/personal"]') !== null)
   await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
   changes.push(performance.now() - heardAt)
   await context.close()

@@ -30,15 +30,18 @@ export function followRequests(app: FastifyInstance): Drain {
     done()
   })
 
+  function begin() {
+    isDraining = true
+    app.repeatedAnswers.stop()
+  }
+
   return {
     get isDraining() {
       return isDraining
     },
-    begin() {
-      isDraining = true
-    },
+    begin,
     async end() {
-      isDraining = true
+      begin()
       if (!app.server.listening) return
       app.server.close()
       if (beingServed > 0) await new Promise<void>((resolve) => waiting.push(resolve))

@@ -59,6 +59,23 @@ describe('[API-03] a trace begun in a browser continues', () => {
     expect(line.trace_id).toBe(trace.id)
   })
 
+  test('also where the page is repeated from memory', async ({ startHere }) => {
+    const collector = await aCollector()
+    const server = await startHere(tracedTo(collector))
+    const visit = async () => {
+      const trace = aTraceOfTheBrowser()
+      const { headers } = await fetch(`${server.origin}/contacts`, { headers: { traceparent: trace.traceparent } })
+      const line = await server.line((one) => one.request_id === headers.get('x-request-id'))
+      return { trace, line }
+    }
+    const visits = [await visit(), await visit(), await visit()]
+
+    for (const { trace, line } of visits) {
+      const span = await collector.span(trace.id, 'GET /contacts')
+      expect([span.parentSpanId, line.trace_id]).toEqual([trace.spanId, trace.id])
+    }
+  })
+
   test('over the network from one process to another', async ({ started: place }) => {
     const collector = await aCollector()
     const { api, site } = await apart(place, tracedTo(collector))

@@ -75,3 +75,35 @@ test('a personal page is compressed too and has no ETag', async ({ visitor }) =>
   const nothing = await visitor.ask('/how-to-back', { headers: { 'accept-encoding': 'br' } })
   expect([nothing.headers['content-encoding'], nothing.body.length]).toEqual([undefined, 0])
 })
+
+test.for<[string, string, Record<string, string>]>([
+  ['contacts', '/contacts', {}],
+  ['home', '/', {}],
+  ['Kazakh', '/kk/contacts', { 'accept-language': 'kk' }],
+  ['an advertisement', '/contacts?utm_source=mall', {}],
+  ['Brotli', '/contacts', { 'accept-encoding': 'gzip, br' }],
+  ['gzip', '/contacts', { 'accept-encoding': 'gzip' }],
+  ['its own name of the request', '/contacts', { 'x-request-id': 'from-the-proxy' }],
+  ['a browser that has the page', '/contacts', { 'if-none-match': '*' }],
+  ['a browser that prefers Kazakh', '/contacts', { 'accept-language': 'kk' }],
+  ['another spelling', '/CONTACTS', {}],
+  ['a language chosen by query', '/contacts?lang=kk', {}],
+  ['a missing page', '/nope', {}],
+])(
+  'a page is the same, header by header, whether the route or the memory ahead of it answers: %s',
+  async ([, address, headers], { visitor }) => {
+    const answers = []
+    // A counter's cookie leads to the route; the second request without it finds what the first left.
+    for (const cookie of ['_ga=1', '', '', '_ga=1']) {
+      const {
+        status,
+        headers: sent,
+        body,
+      } = await visitor.ask(address, { headers: { ...headers, ...(cookie && { cookie }) } })
+      const { date: _date, 'x-request-id': id, ...rest } = sent
+      answers.push({ status, body, headers: rest, hasId: id !== undefined })
+    }
+
+    for (const answer of answers) expect(answer).toEqual(answers[0])
+  },
+)

@@ -10,6 +10,7 @@ export function sendCachedPage(request: FastifyRequest, reply: FastifyReply, pag
   reply.headers(page.headers).header('ETag', etag)
   if (matchesETag(request, etag)) return reply.code(304).send()
   if (encoding !== 'plain') reply.header('Content-Encoding', encoding)
+  Object.assign(request, { repeatedBody: content })
   return reply.send(content)
 }
 

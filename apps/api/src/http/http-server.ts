@@ -1,3 +1,4 @@
+import { createServer } from 'node:http'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { traceOfLogLine } from '../telemetry/spans.ts'
 import { answerBadAddress } from './bad-address.ts'
@@ -8,6 +9,7 @@ import { loggableError } from './loggable-error.ts'
 import { maskLogLine } from './mask-log-line.ts'
 import { hasTwoHosts } from './one-host.ts'
 import { sendProblem } from './problem-reply.ts'
+import { RepeatedAnswers } from './repeated-answers.ts'
 import { requestIdHeader, requestIds } from './request-id.ts'
 import { logRequest } from './request-log.ts'
 import { traceRequests } from './request-trace.ts'
@@ -47,6 +49,8 @@ const redactedFields = ['authorization', 'cookie', 'phone', 'iin', 'sms_code', '
 export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const { headersMs, requestMs, ...bodyTime } = { ...timeouts, ...options.timeouts }
   const isTrusted = trustOnly(options.trustedProxies)
+  const idOf = requestIds(isTrusted)
+  const repeated = new RepeatedAnswers({ idOf, traced: options.traced === true })
   const app = Fastify({
     logger: {
       level: options.logLevel,
@@ -60,18 +64,26 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
       stream: options.logTo ?? logOutput(),
     },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
-    genReqId: requestIds(isTrusted),
+    genReqId: idOf,
     trustProxy: isTrusted,
     bodyLimit: 64 * kilobyte,
     // On a busy small machine, reading the site's build takes longer than the default ten seconds.
     pluginTimeout: 60_000,
-    requestTimeout: requestMs,
-    // Longer than the minute for which load balancers keep a connection, so that they close it first.
-    keepAliveTimeout: 72_000,
-    connectionTimeout: 120_000,
-    // Node's default check for late clients runs only twice a minute, which would let a slow-dribbling socket live far
-    // past its limit.
-    http: { connectionsCheckingInterval: 1_000, headersTimeout: headersMs },
+    serverFactory(fastify) {
+      const server = createServer(
+        {
+          requestTimeout: requestMs,
+          headersTimeout: headersMs,
+          // Longer than the minute for which load balancers keep a connection, so that they close it first.
+          keepAliveTimeout: 72_000,
+          // Node's default check for late clients runs only twice a minute, which would let a slow-dribbling socket
+          // live far past its limit.
+          connectionsCheckingInterval: 1_000,
+        },
+        repeated.before(fastify),
+      )
+      return server.setTimeout(120_000)
+    },
     // A request that reached the server gets a response even while the server closes.
     return503OnClosing: false,
     frameworkErrors: options.badAddressPage === undefined ? handleError : answerBadAddress(options.badAddressPage),
@@ -80,6 +92,8 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
 
   app.setChildLoggerFactory(lateChildLog)
   if (options.traced) traceRequests(app)
+  app.decorate('repeatedAnswers', repeated)
+  repeated.follow(app)
   // Hooks of every request are called back, because a promise each costs a page from memory a tenth of its time.
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(requestIdHeader, request.id)

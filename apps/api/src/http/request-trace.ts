@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { beginRequest, type TracedRequest } from '../telemetry/request-span.ts'
 import { isProbe, routeOf } from './request-log.ts'
@@ -16,8 +17,7 @@ export function traceRequests(app: FastifyInstance): void {
   app.decorateRequest('traced', null)
   app.addHook('onRequest', (request, _reply, done) => {
     if (isProbe(request)) return done()
-    const isOwn = request.socket.remoteAddress === inProcessAddress
-    request.traced = beginRequest({ method: request.method, caller: request.headers.traceparent, isOwn }) ?? null
+    request.traced = beginTrace(request.raw) ?? null
     if (request.traced) request.traced.go(done)
     else done()
   })
@@ -32,4 +32,8 @@ export function traceRequests(app: FastifyInstance): void {
     traced.end({ method: request.method, route: routeOf(request), status: reply.statusCode })
     traced.go(done)
   })
+}
+
+export function beginTrace({ headers, method = '', socket }: IncomingMessage): TracedRequest | undefined {
+  return beginRequest({ method, caller: headers.traceparent, isOwn: socket.remoteAddress === inProcessAddress })
 }

@@ -6,14 +6,7 @@ type Props = { title: string; children?: ReactNode; action?: ReactNode }
 export function EmptyState({ title, children, action }: Props) {
   return (
     <div className="empty-state">
-      <svg
-        className="empty-state-picture"
-        viewBox="0 0 96 72"
-        width="96"
-        height="72"
-        aria-hidden="true"
-        focusable="false"
-      >
+      <svg className="empty-state-picture" viewBox="0 0 96 72" width="96" height="72" aria-hidden="true">
         <path className="empty-state-ground" d="M6 64h84" />
         <path className="empty-state-steps" d="M14 64V52h20V40h20V28h20v36" />
         <circle className="empty-state-sun" cx="76" cy="13" r="7" />

@@ -17,7 +17,7 @@ export type IconName = keyof typeof paths
 /** A small picture beside words with the same meaning; it takes their colour and size. */
 export function Icon({ name }: { name: IconName }) {
   return (
-    <svg className="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">
+    <svg className="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
       <path
         d={paths[name]}
         fill="none"

@@ -13,7 +13,7 @@ type Props = {
 export function IdCard({ mark, caption }: Props) {
   return (
     <figure className="id-card">
-      <svg className="id-card-picture" viewBox="0 0 320 202" aria-hidden="true" focusable="false">
+      <svg className="id-card-picture" viewBox="0 0 320 202" aria-hidden="true">
         <use href={`${drawings}#${mark}`} />
       </svg>
       <figcaption className="id-card-caption">{caption}</figcaption>

@@ -10,7 +10,7 @@ type Props = {
 export function Loader({ size = 'medium', label }: Props) {
   return (
     <span className={`loader loader-${size}`} {...(label === undefined ? { 'aria-hidden': true } : { role: 'status' })}>
-      <svg className="loader-ring" viewBox="0 0 40 40" aria-hidden="true" focusable="false">
+      <svg className="loader-ring" viewBox="0 0 40 40" aria-hidden="true">
         <circle className="loader-track" cx="20" cy="20" r="17" />
         <circle className="loader-arc" cx="20" cy="20" r="17" pathLength="100" strokeDasharray="30 70" />
       </svg>

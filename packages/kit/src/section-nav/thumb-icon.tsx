@@ -11,7 +11,7 @@ export type ThumbIconName = keyof typeof paths
 
 export function ThumbIcon({ name }: { name: ThumbIconName }) {
   return (
-    <svg className="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">
+    <svg className="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
       <path
         d={paths[name]}
         fill="none"

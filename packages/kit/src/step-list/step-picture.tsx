@@ -17,7 +17,7 @@ export type StepPictureName = keyof typeof drawings
 /** A drawing beside words with the same meaning. */
 export function StepPicture({ name }: { name: StepPictureName }) {
   return (
-    <svg className="step-list-picture" viewBox="0 0 48 48" width="48" height="48" aria-hidden="true" focusable="false">
+    <svg className="step-list-picture" viewBox="0 0 48 48" width="48" height="48" aria-hidden="true">
       <path
         d={drawings[name]}
         fill="none"

@@ -16,7 +16,7 @@ export function PrepareList() {
     <ul className="identification-prepare">
       {things.map((thing) => (
         <li key={thing}>
-          <svg viewBox="0 0 48 48" width="40" height="40" aria-hidden="true" focusable="false">
+          <svg viewBox="0 0 48 48" width="40" height="40" aria-hidden="true">
             <path
               d={drawings[thing]}
               fill="none"
