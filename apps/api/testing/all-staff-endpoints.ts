@@ -25,6 +25,7 @@ import * as record from '@qadam/wire/staff/record'
 import * as registrations from '@qadam/wire/staff/registrations'
 import * as reports from '@qadam/wire/staff/reports'
 import * as signIn from '@qadam/wire/staff/session'
+import * as views from '@qadam/wire/staff/views'
 import * as writeOffs from '@qadam/wire/staff/write-offs'
 
 const modules = [
@@ -55,6 +56,7 @@ const modules = [
   record,
   registrations,
   reports,
+  views,
 ]
 
 /** Every staff endpoint, so that tests over all endpoints also cover new ones. */

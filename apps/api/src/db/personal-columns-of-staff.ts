@@ -61,6 +61,11 @@ export const columnsOfStaff = {
   ),
   staff_limits: table(kept('record'), nothing('staff_id', 'permission', 'most_tiyn', 'set_by', 'set_at')),
   staff_reveal_budgets: table(kept('record'), nothing('staff_id', 'per_hour', 'per_day', 'set_by', 'set_at')),
+  staff_views: table(
+    kept('record'),
+    nothing('id', 'staff_id', 'list', 'query', 'created_at'),
+    withheld('another', { text: ['name'] }),
+  ),
   approvals: table(
     kept('record'),
     nothing('id', 'act', 'subject_kind', 'subject', 'subject_version', 'client_id', 'maker', 'maker_session'),

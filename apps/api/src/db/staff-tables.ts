@@ -3,6 +3,7 @@ import type { StaffRole } from '@qadam/domain/staff/permissions'
 import type { LocaleCode } from '@qadam/wire/locale'
 import type { approvalStates } from '@qadam/wire/staff/approvals'
 import type { ClaimKind } from '@qadam/wire/staff/claims'
+import type { ViewedList } from '@qadam/wire/staff/views'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 export type StaffTables = {
@@ -20,6 +21,7 @@ export type StaffTables = {
   staff_absences: StaffAbsencesTable
   staff_limits: StaffLimitsTable
   staff_reveal_budgets: StaffRevealBudgetsTable
+  staff_views: StaffViewsTable
   approvals: ApprovalsTable
 }
 
@@ -171,6 +173,16 @@ export type StaffRevealBudgetsTable = {
   per_day: number
   set_by: string
   set_at: Moment
+}
+
+/** Filters of lists that somebody has named for themselves; added and removed, never changed. */
+export type StaffViewsTable = {
+  id: Generated<string>
+  staff_id: string
+  list: ViewedList
+  name: string
+  query: JSONColumnType<Record<string, string>>
+  created_at: Moment
 }
 
 /** A request of one person that another confirms; only its end is ever added. */

@@ -7,127 +7,21 @@ import { SelectField } from '@qadam/kit/select-field/select-field.tsx'
 import { StatusTag } from '@qadam/kit/status-tag/status-tag.tsx'
 import { TextField } from '@qadam/kit/text-field/text-field.tsx'
 import { exportStaffActions, listStaffActions, staffActionKinds } from '@qadam/wire/staff/record'
-import type { Page, StaffVisit } from '../page.ts'
+import type { Page, PageResult, StaffVisit } from '../page.ts'
 import { type Texts, wordFor } from '../texts/texts.ts'
 import { refusedPage } from '../trouble.tsx'
 import { Moment } from '../words.tsx'
+import { postView, SavedViews, type TriedView, viewsOf } from './saved-views.tsx'
 
 /** Query parameters of the page, so that a view can be shared as a link. */
 const filters = ['kind', 'permission', 'from', 'to', 'request', 'actor', 'subject'] as const
 
 export const audit: Page = {
   path: '/audit',
-  async get(visit) {
-    const { call, locale, query: asked, texts } = visit
-    const given = filterIn(asked)
-    const before = asked.get('before')
-    const listed = await call(listStaffActions, { query: { ...given, ...(before && { before }) } })
-    if (!listed.ok) return refusedPage(visit, listed.problem)
-    const { actions, is_more } = listed.answer
-    const words = texts.audit
-    const linkTo = (more: Record<string, string>) => {
-      const wanted = Object.entries({ ...given, ...more }).filter(([, value]) => value !== '')
-      return `/audit?${new URLSearchParams(wanted)}`
-    }
-    const oldest = actions.at(-1)?.number
-    return {
-      kind: 'page',
-      title: words.title,
-      body: (
-        <>
-          <h1>{words.title}</h1>
-          <form method="get" className="desk-row">
-            {(['actor', 'subject'] as const).map((name) =>
-              given[name] ? <input key={name} type="hidden" name={name} value={given[name]} /> : null,
-            )}
-            <DateField name="from" label={words.from} outline={texts.loan.outline} defaultValue={given.from ?? ''} />
-            <DateField name="to" label={words.to} outline={texts.loan.outline} defaultValue={given.to ?? ''} />
-            <TextField name="request" label={words.request} maxLength={64} defaultValue={given.request ?? ''} />
-            <SelectField
-              name="permission"
-              label={words.permission}
-              placeholder={words.any}
-              options={staffPermissionNames.map((name) => ({ value: name, text: wordFor(texts.permissions, name) }))}
-              defaultValue={given.permission ?? ''}
-            />
-            <SelectField
-              name="kind"
-              label={words.kind}
-              placeholder={words.any}
-              options={staffActionKinds.map((kind) => ({ value: kind, text: words.kinds[kind] }))}
-              defaultValue={asked.get('kind') ?? ''}
-            />
-            <Button type="submit" kind="secondary">
-              {words.show}
-            </Button>
-          </form>
-          {visit.me.permissions.includes('audit.export') ? <ExportForm given={given} visit={visit} /> : null}
-          {actions.length === 0 ? (
-            <EmptyState title={words.nothing} />
-          ) : (
-            <DataTable
-              caption={words.title}
-              isCaptionShown={false}
-              rows={actions}
-              keyOf={({ number }) => number}
-              columns={[
-                { key: 'number', title: words.number, isFigure: true, show: ({ number }) => number },
-                { key: 'at', title: words.at, show: ({ at }) => <Moment iso={at} locale={locale} /> },
-                {
-                  ...{ key: 'who', title: words.who },
-                  show: ({ actor_id, actor_kind, actor_name }) =>
-                    actor_id === null ? (
-                      actor_kind === 'token' ? (
-                        `${actor_name} (${words.by_token})`
-                      ) : (
-                        wordFor(words.actors, actor_kind)
-                      )
-                    ) : (
-                      <a href={linkTo({ actor: actor_id })}>{actor_name}</a>
-                    ),
-                },
-                {
-                  ...{ key: 'what', title: words.what },
-                  show: ({ kind, permission }) => (
-                    <>
-                      <StatusTag kind={kind === 'denied' ? 'danger' : kind === 'reveal' ? 'warn' : 'neutral'}>
-                        {words.kinds[kind]}
-                      </StatusTag>{' '}
-                      {/* Also the calls of the token, which are nobody's permission: `receipt.identify` and others. */}
-                      {wordFor(texts.permissions, permission)}
-                    </>
-                  ),
-                },
-                {
-                  ...{ key: 'whom', title: words.whom },
-                  show: ({ subject_kind, subjects }) =>
-                    subjects.length === 1 && Object.hasOwn(words.one, subject_kind) ? (
-                      <a href={linkTo({ subject: subjects[0] ?? '' })}>{wordFor(words.one, subject_kind)}</a>
-                    ) : subjects.length > 0 ? (
-                      subjects.length
-                    ) : (
-                      ''
-                    ),
-                },
-                { key: 'reason', title: words.reason, show: ({ reason }) => reasonWords(texts, reason) },
-                {
-                  ...{ key: 'request', title: words.request },
-                  show: ({ request_id }) => (
-                    <a className="desk-excerpt" href={linkTo({ request: request_id })}>
-                      {request_id}
-                    </a>
-                  ),
-                },
-                { key: 'sealed', title: words.sealed, show: ({ is_sealed }) => (is_sealed ? words.yes : words.soon) },
-              ]}
-            />
-          )}
-          {is_more && oldest !== undefined ? <a href={linkTo({ before: oldest })}>{words.earlier}</a> : null}
-        </>
-      ),
-    }
-  },
+  get: (visit) => shown(visit),
   async post(visit, form) {
+    const saved = postView(visit, 'audit', form, (tried) => shown(visit, tried))
+    if (saved) return saved
     const before = form.get('before')?.trim()
     const body = { ...filterIn(form), ...(before && { before }) }
     const exported = await visit.call(exportStaffActions, { body })
@@ -140,6 +34,120 @@ export const audit: Page = {
     ].join('-')
     return { kind: 'csv', name: `${name}.csv`, csv }
   },
+}
+
+async function shown(visit: StaffVisit, tried?: TriedView): Promise<PageResult> {
+  const { call, locale, query: asked, texts } = visit
+  const given = filterIn(asked)
+  const before = asked.get('before')
+  const listed = await call(listStaffActions, { query: { ...given, ...(before && { before }) } })
+  if (!listed.ok) return refusedPage(visit, listed.problem)
+  const { actions, is_more } = listed.answer
+  const views = await viewsOf(visit, 'audit')
+  const words = texts.audit
+  const linkTo = (more: Record<string, string>) => {
+    const wanted = Object.entries({ ...given, ...more }).filter(([, value]) => value !== '')
+    return `/audit?${new URLSearchParams(wanted)}`
+  }
+  const oldest = actions.at(-1)?.number
+  return {
+    kind: 'page',
+    title: words.title,
+    status: tried?.problem.status ?? 200,
+    body: (
+      <>
+        <h1>{words.title}</h1>
+        <form method="get" className="desk-row">
+          {(['actor', 'subject'] as const).map((name) =>
+            given[name] ? <input key={name} type="hidden" name={name} value={given[name]} /> : null,
+          )}
+          <DateField name="from" label={words.from} outline={texts.loan.outline} defaultValue={given.from ?? ''} />
+          <DateField name="to" label={words.to} outline={texts.loan.outline} defaultValue={given.to ?? ''} />
+          <TextField name="request" label={words.request} maxLength={64} defaultValue={given.request ?? ''} />
+          <SelectField
+            name="permission"
+            label={words.permission}
+            placeholder={words.any}
+            options={staffPermissionNames.map((name) => ({ value: name, text: wordFor(texts.permissions, name) }))}
+            defaultValue={given.permission ?? ''}
+          />
+          <SelectField
+            name="kind"
+            label={words.kind}
+            placeholder={words.any}
+            options={staffActionKinds.map((kind) => ({ value: kind, text: words.kinds[kind] }))}
+            defaultValue={asked.get('kind') ?? ''}
+          />
+          <Button type="submit" kind="secondary">
+            {words.show}
+          </Button>
+        </form>
+        <SavedViews list="audit" {...{ tried, views, visit }} />
+        {visit.me.permissions.includes('audit.export') ? <ExportForm given={given} visit={visit} /> : null}
+        {actions.length === 0 ? (
+          <EmptyState title={words.nothing} />
+        ) : (
+          <DataTable
+            caption={words.title}
+            isCaptionShown={false}
+            rows={actions}
+            keyOf={({ number }) => number}
+            columns={[
+              { key: 'number', title: words.number, isFigure: true, show: ({ number }) => number },
+              { key: 'at', title: words.at, show: ({ at }) => <Moment iso={at} locale={locale} /> },
+              {
+                ...{ key: 'who', title: words.who },
+                show: ({ actor_id, actor_kind, actor_name }) =>
+                  actor_id === null ? (
+                    actor_kind === 'token' ? (
+                      `${actor_name} (${words.by_token})`
+                    ) : (
+                      wordFor(words.actors, actor_kind)
+                    )
+                  ) : (
+                    <a href={linkTo({ actor: actor_id })}>{actor_name}</a>
+                  ),
+              },
+              {
+                ...{ key: 'what', title: words.what },
+                show: ({ kind, permission }) => (
+                  <>
+                    <StatusTag kind={kind === 'denied' ? 'danger' : kind === 'reveal' ? 'warn' : 'neutral'}>
+                      {words.kinds[kind]}
+                    </StatusTag>{' '}
+                    {/* Also the calls of the token, which are nobody's permission: `receipt.identify` and others. */}
+                    {wordFor(texts.permissions, permission)}
+                  </>
+                ),
+              },
+              {
+                ...{ key: 'whom', title: words.whom },
+                show: ({ subject_kind, subjects }) =>
+                  subjects.length === 1 && Object.hasOwn(words.one, subject_kind) ? (
+                    <a href={linkTo({ subject: subjects[0] ?? '' })}>{wordFor(words.one, subject_kind)}</a>
+                  ) : subjects.length > 0 ? (
+                    subjects.length
+                  ) : (
+                    ''
+                  ),
+              },
+              { key: 'reason', title: words.reason, show: ({ reason }) => reasonWords(texts, reason) },
+              {
+                ...{ key: 'request', title: words.request },
+                show: ({ request_id }) => (
+                  <a className="desk-excerpt" href={linkTo({ request: request_id })}>
+                    {request_id}
+                  </a>
+                ),
+              },
+              { key: 'sealed', title: words.sealed, show: ({ is_sealed }) => (is_sealed ? words.yes : words.soon) },
+            ]}
+          />
+        )}
+        {is_more && oldest !== undefined ? <a href={linkTo({ before: oldest })}>{words.earlier}</a> : null}
+      </>
+    ),
+  }
 }
 
 type Given = Partial<Record<(typeof filters)[number], string>>

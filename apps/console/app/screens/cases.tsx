@@ -10,6 +10,7 @@ import { ClientLink } from './queue-parts.tsx'
 export const cases = queueList({
   path: '/cases',
   exported: 'cases',
+  viewed: 'cases',
   endpoint: listCases,
   rowsIn: (answer) => answer.cases,
   keyOf: ({ id }) => id,

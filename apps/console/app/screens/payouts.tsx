@@ -12,6 +12,7 @@ import { PageLinks, pageIn } from './page-links.tsx'
 import { type Payout, PayoutState } from './payout-parts.tsx'
 import { waitsColumn } from './queue-list.tsx'
 import { Done, Refused } from './queue-parts.tsx'
+import { postView, SavedViews, type TriedView, viewsOf } from './saved-views.tsx'
 
 const filters = ['list'] as const
 
@@ -19,17 +20,22 @@ export const payouts: Page = {
   path: '/payouts',
   get: (visit) => shown(visit),
   async post(visit, form) {
+    const saved = postView(visit, 'payouts', form, (view) => shown(visit, { view }))
+    if (saved) return saved
     if (form.get('act') === 'export') return postExport(visit, 'payouts', form)
     const asked = await visit.call(askAboutPayout, { params: { id: form.get('payout') ?? '' }, body: {} })
-    return asked.ok ? { kind: 'redirect', to: '/payouts?done=1' } : shown(visit, asked.problem)
+    return asked.ok ? { kind: 'redirect', to: '/payouts?done=1' } : shown(visit, { asked: asked.problem })
   },
 }
 
-async function shown(visit: StaffVisit, problem?: Problem): Promise<PageResult> {
+type Refusals = { readonly asked?: Problem; readonly view?: TriedView }
+
+async function shown(visit: StaffVisit, { asked, view }: Refusals = {}): Promise<PageResult> {
   const { call, me, query, texts } = visit
   const listed = await call(listPayouts, { query: pageIn(query, filters) })
   if (!listed.ok) return refusedPage(visit, listed.problem)
   const { payouts: rows } = listed.answer
+  const views = await viewsOf(visit, 'payouts')
   const words = texts.queues.payouts
   const list = payoutLists.find((name) => name === query.get('list')) ?? 'unresolved'
   const isEnded = list !== 'unresolved'
@@ -39,7 +45,7 @@ async function shown(visit: StaffVisit, problem?: Problem): Promise<PageResult> 
   return {
     kind: 'page',
     title: words.title,
-    status: problem?.status ?? 200,
+    status: (asked ?? view?.problem)?.status ?? 200,
     body: (
       <>
         <h1>{words.title}</h1>
@@ -52,7 +58,8 @@ async function shown(visit: StaffVisit, problem?: Problem): Promise<PageResult> 
           }))}
         />
         <Done visit={visit} words={doneWords(query.get('done'), words)} />
-        <Refused problem={problem} />
+        <Refused problem={asked} />
+        <SavedViews list="payouts" {...{ tried: view, views, visit }} />
         {rows.length === 0 ? (
           <EmptyState title={empty[list]}>{isEnded ? undefined : words.nothing_words}</EmptyState>
         ) : (

@@ -10,13 +10,15 @@ import type {
   takeNextCheck,
   takeNextConversation,
 } from '@qadam/wire/staff/claims'
+import type { ViewedList } from '@qadam/wire/staff/views'
 import type { ReactNode } from 'react'
-import type { Page, StaffVisit } from '../page.ts'
+import type { Page, PageResult, StaffVisit } from '../page.ts'
 import type { Texts } from '../texts/texts.ts'
 import { refusedPage } from '../trouble.tsx'
 import { ListExport, type ListName, postExport } from './list-export.tsx'
 import { PageLinks, type Places, pageIn } from './page-links.tsx'
 import { Age, Done, HolderTag } from './queue-parts.tsx'
+import { postView, SavedViews, type TriedView, viewsOf } from './saved-views.tsx'
 
 type Listing<Shape extends Endpoint, Row> = {
   readonly path: string
@@ -31,6 +33,8 @@ type Listing<Shape extends Endpoint, Row> = {
   /** Filters of the list that stay in its address. */
   readonly filters?: readonly string[]
   readonly filterForm?: (visit: StaffVisit) => ReactNode
+  /** Its name among lists whose filters people save for themselves. */
+  readonly viewed?: ViewedList
   /** Its file, where the list has one. */
   readonly exported?: ListName
   /** Takes the next free item, where the queue's items are taken at all. */
@@ -43,36 +47,42 @@ type Listing<Shape extends Endpoint, Row> = {
 
 /** The page of a queue: one table, read 25 rows at a time. */
 export function queueList<Shape extends Endpoint, Row>(list: Listing<Shape, Row>): Page {
-  const { columns, endpoint, exported, filterForm, filters = [], keyOf, path, rowsIn, takeNext, wordsIn } = list
+  const { columns, endpoint, exported, filterForm, filters = [], keyOf, path, rowsIn, takeNext, viewed, wordsIn } = list
+  const shown = async (visit: StaffVisit, tried?: TriedView): Promise<PageResult> => {
+    const listed = await visit.call(endpoint, { query: pageIn(visit.query, filters) })
+    if (!listed.ok) return refusedPage(visit, listed.problem)
+    const rows = rowsIn(listed.answer)
+    const words = wordsIn(visit.texts, visit.query)
+    const views = viewed && (await viewsOf(visit, viewed))
+    return {
+      kind: 'page',
+      title: words.title,
+      status: tried?.problem.status ?? 200,
+      body: (
+        <>
+          <h1>{words.title}</h1>
+          {words.done === undefined ? null : <Done visit={visit} words={words.done} />}
+          {filterForm?.(visit)}
+          {viewed && views ? <SavedViews {...{ list: viewed, tried, views, visit }} /> : null}
+          {takeNext && visit.me.permissions.includes(takeNext.permission) ? <TakeNext visit={visit} /> : null}
+          {rows.length === 0 ? (
+            <EmptyState title={words.nothing}>{words.nothing_words}</EmptyState>
+          ) : (
+            <DataTable {...{ caption: words.title, isCaptionShown: false, rows, keyOf }} columns={columns(visit)} />
+          )}
+          <PageLinks visit={visit} places={listed.answer as Places} filters={filters} />
+          {exported && rows.length > 0 ? <ListExport visit={visit} filters={filters} /> : null}
+        </>
+      ),
+    }
+  }
   return {
     path,
-    async get(visit) {
-      const listed = await visit.call(endpoint, { query: pageIn(visit.query, filters) })
-      if (!listed.ok) return refusedPage(visit, listed.problem)
-      const rows = rowsIn(listed.answer)
-      const words = wordsIn(visit.texts, visit.query)
-      return {
-        kind: 'page',
-        title: words.title,
-        body: (
-          <>
-            <h1>{words.title}</h1>
-            {words.done === undefined ? null : <Done visit={visit} words={words.done} />}
-            {filterForm?.(visit)}
-            {takeNext && visit.me.permissions.includes(takeNext.permission) ? <TakeNext visit={visit} /> : null}
-            {rows.length === 0 ? (
-              <EmptyState title={words.nothing}>{words.nothing_words}</EmptyState>
-            ) : (
-              <DataTable {...{ caption: words.title, isCaptionShown: false, rows, keyOf }} columns={columns(visit)} />
-            )}
-            <PageLinks visit={visit} places={listed.answer as Places} filters={filters} />
-            {exported && rows.length > 0 ? <ListExport visit={visit} filters={filters} /> : null}
-          </>
-        ),
-      }
-    },
+    get: (visit) => shown(visit),
     ...((takeNext || exported) && {
       async post(visit: StaffVisit, form: URLSearchParams) {
+        const saved = viewed && postView(visit, viewed, form, (tried) => shown(visit, tried))
+        if (saved) return saved
         if (exported && (!takeNext || form.get('act') === 'export')) return postExport(visit, exported, form)
         if (!takeNext) return { kind: 'redirect', to: path } as const
         const taken = await visit.call(takeNext, { body: {} })

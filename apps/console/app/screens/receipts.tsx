@@ -8,6 +8,7 @@ import { queueList, waitsColumn } from './queue-list.tsx'
 export const receipts = queueList({
   path: '/receipts',
   exported: 'receipts',
+  viewed: 'receipts',
   endpoint: listReceipts,
   rowsIn: (answer) => answer.receipts,
   keyOf: ({ id }) => id,

@@ -35,6 +35,7 @@ export async function endEmployment(
     await endInvitations(trx, staffId)
     await trx.deleteFrom('staff_passkeys').where('staff_id', '=', staffId).execute()
     await trx.deleteFrom('staff_subjects').where('staff_id', '=', staffId).execute()
+    await trx.deleteFrom('staff_views').where('staff_id', '=', staffId).execute()
     await recordAction(trx, caller, {
       ...{ kind: 'act', permission: 'staff.end', subjectKind: 'staff', subjects: [staffId], reason: 'left' },
       facts: { before: person.state, roles: await rolesOf(trx, staffId), ended },

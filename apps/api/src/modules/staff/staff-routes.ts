@@ -4,6 +4,7 @@ import * as byIssuer from '@qadam/wire/staff/issuer'
 import * as passkeys from '@qadam/wire/staff/passkeys'
 import * as people from '@qadam/wire/staff/people'
 import * as signIn from '@qadam/wire/staff/session'
+import * as views from '@qadam/wire/staff/views'
 import type { FastifyInstance } from 'fastify'
 import { mountEndpoint } from '../../http/mount-endpoint.ts'
 import type { Issuer } from '../../providers/issuer/issuer.ts'
@@ -25,6 +26,7 @@ import { lockStaff } from './lock-staff.ts'
 import { openInvitation } from './open-invitation.ts'
 import { listPasskeys, removePasskey, renamePasskey } from './own-passkeys.ts'
 import { endOwnSessions, listOwnSessions } from './own-sessions.ts'
+import { listOwnViews, removeOwnView, saveOwnView } from './own-views.ts'
 import { readPerson } from './read-person.ts'
 import { renewRecoveryCodes } from './renew-recovery-codes.ts'
 import { endAbsence, type SayingAbsence, sayAbsence } from './say-absence.ts'
@@ -77,6 +79,9 @@ function mountOwn(app: FastifyInstance, staff: Staff): void {
   mountEndpoint(app, desk.allowIssuerAccount, (_, caller) => allowIssuerAccount(database, caller))
   mountEndpoint(app, desk.listOwnSessions, (_, caller) => listOwnSessions(staff, caller))
   mountEndpoint(app, desk.makeRecoveryCodes, (_, caller) => renewRecoveryCodes(staff, caller), once)
+  mountEndpoint(app, views.listOwnViews, (input, caller) => listOwnViews(database, caller, input))
+  mountEndpoint(app, views.saveOwnView, (input, caller) => saveOwnView(database, caller, input))
+  mountEndpoint(app, views.removeOwnView, (input, caller) => removeOwnView(database, caller, input))
   mountEndpoint(app, desk.endOwnSessions, (_, caller) => endOwnSessions(database, caller))
   mountEndpoint(app, desk.signOutStaff, (_, caller) =>
     database.sql.transaction().execute(async (trx) => {
