@@ -14,8 +14,8 @@ type Walk = {
   readonly visitor: Visitor
   readonly walker: Walker
   readonly seen: readonly string[]
-  /** The server's step when a waiting page was last opened. */
-  lookedAt?: string
+  /** The server's step when this waiting page was last opened; the same step of an earlier visit says nothing of it. */
+  lookedAt: string | undefined
 }
 
 const turkey = '792'
@@ -59,7 +59,7 @@ export async function walkWithoutScript(
   until: string,
 ): Promise<Walked> {
   const seen: string[] = []
-  const walk: Walk = { visitor, walker, seen }
+  const walk: Walk = { visitor, walker, seen, lookedAt: undefined }
   let standsSince = performance.now()
   let page = await visitor.open(from)
   for (;;) {
@@ -67,6 +67,7 @@ export async function walkWithoutScript(
     if (seen.at(-1) !== at) {
       seen.push(at)
       standsSince = performance.now()
+      walk.lookedAt = undefined
     }
     if (at === until) return { page, seen }
     if (page.status >= 400) throw new Error(`${at} answered ${page.status}: ${page.main.textContent}`)
