@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import { mayDo, type StaffRole, staffRoles } from '@qadam/domain/staff/permissions'
 import { findClients, readClient } from '@qadam/wire/staff/clients'
 import { readDesk, signOutStaff } from '@qadam/wire/staff/desk'
@@ -44,6 +45,16 @@ describe('the permission table', () => {
     expect(answered.problem.code === 'not_permitted', JSON.stringify(answered.problem)).toBe(!isAllowed)
     expect(answered.status).not.toBe(401)
     expect((await deniedOf(colleague)) - before).toBe(isAllowed ? 0 : 1)
+  })
+
+  test('is tried with the calls of every file', () => {
+    const calls = new URL('../../../packages/wire/src/staff/', import.meta.url)
+    const listed = readFileSync(new URL('../testing/all-staff-endpoints.ts', import.meta.url), 'utf8')
+    const forgotten = readdirSync(calls)
+      .filter((file) => readFileSync(new URL(file, calls), 'utf8').includes('= endpoint('))
+      .filter((file) => !listed.includes(`/staff/${file.replace('.ts', '')}'`))
+
+    expect(forgotten).toEqual([])
   })
 
   test('names a permission for every staff call and for no other', () => {

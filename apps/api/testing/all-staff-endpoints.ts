@@ -16,6 +16,7 @@ import * as issuer from '@qadam/wire/staff/issuer'
 import * as jobs from '@qadam/wire/staff/jobs'
 import * as listExports from '@qadam/wire/staff/list-exports'
 import * as loans from '@qadam/wire/staff/loans'
+import * as notes from '@qadam/wire/staff/notes'
 import * as papers from '@qadam/wire/staff/papers'
 import * as passkeys from '@qadam/wire/staff/passkeys'
 import * as payouts from '@qadam/wire/staff/payouts'
@@ -48,6 +49,7 @@ const modules = [
   issuer,
   jobs,
   loans,
+  notes,
   papers,
   passkeys,
   payouts,
