@@ -64,8 +64,11 @@ test('[CAB-02] without script the calculator is a form: it recalculates, and «g
   ;(first.main.getByRole('textbox', { name: 'Қанша керек' }) as HTMLInputElement).value = '300 000'
 
   const counted = await visitor.press(first.main.getByRole('button', { name: 'Қайта есептеу' }))
-  expect(counted.address).toBe('/kk?product=instalment&amount=300000&term=12&method=annuity')
-  expect(figuresShown(counted.main)['Қайтаратын сомаңыз']).toBe('364 925,95 ₸')
+  const asked = '?product=instalment&amount=300000&term=12'
+  expect(counted.address).toBe(`/kk${asked}&method=annuity`)
+  // A price depends on the day: the months ahead differ in length, and short ones have no 29th.
+  const { methods } = JSON.parse((await visitor.ask(`/rest/lending/calculation${asked}`)).text)
+  expect(tiynIn(figuresShown(counted.main)['Қайтаратын сомаңыз'])).toBe(methods.annuity.return_tiyn)
 
   choose('term', '24', counted)
   const sent = await visitor.press(counted.main.getByRole('button', { name: 'Ақша алу' }))
