@@ -8,10 +8,9 @@ import { type MeasuredServer, startMeasured, stopMeasured } from './http/measure
 
 /**
  * Time of the console's search, queues and client page with a million clients, as a ratio to a thousand, and to a
- * bare point query of the same database over the same driver; and the part of it in which PostgreSQL itself worked,
- * from version 14 on. Names the tables of which any of them read more than a few rows without an index. Creates two
- * databases beside the one of DATABASE_URL and drops them; `node bench/console.ts 100000` does the same with fewer
- * clients.
+ * bare point query of the same database over the same driver. Names the tables of which any of them read more than a
+ * few rows without an index. Creates two databases beside the one of DATABASE_URL and drops them;
+ * `node bench/console.ts 100000` does the same with fewer clients.
  */
 const { DATABASE_URL: databaseUrl } = process.env
 if (!databaseUrl) {
@@ -22,8 +21,6 @@ const few = 1_000
 const many = Number(process.argv[2] ?? 1_000_000)
 const rounds = 15
 const perRound = 20
-/** Of each question, to divide what the database counted meanwhile. */
-const calls = 500
 const waiting = 100
 const messagesOfEach = 60
 const answeredEvery = 10
@@ -88,15 +85,8 @@ for (const [name, taken] of times) {
     median(taken.map((round, at) => round.large / (bare[at]?.large ?? Number.NaN))).toFixed(1),
   ])
 }
-print('of these in the database', ['', `${many}, ms`, '', 'x point query'])
-/** Of the server's own jobs, and of asking for the counters. */
-const idleMs = (await workOf(large, () => Promise.resolve())).workedMs
-let barely = Number.NaN
 for (const [name, question] of Object.entries(questions)) {
-  const { scanned, workedMs } = await workOf(large, () => timeOf(large, question, calls))
-  const ownMs = workedMs - idleMs
-  if (Number.isNaN(barely)) barely = ownMs
-  print(name, ['', (ownMs / calls).toFixed(2), '', (ownMs / barely).toFixed(1)])
+  const scanned = await scannedBy(large, () => timeOf(large, question, perRound))
   if (scanned.length > 0) process.stdout.write(`${name} reads whole: ${scanned.join(', ')}\n`)
 }
 agent.destroy()
@@ -191,29 +181,22 @@ async function timeOf(desk: Desk, question: (desk: Desk, client: Client) => Prom
   return median(taken)
 }
 
-/** What PostgreSQL did meanwhile: how long it worked, and the tables of some size that it read without an index. */
-async function workOf({ database }: Desk, work: () => Promise<unknown>) {
-  const before = await counters(database)
+/** Tables of some size whose rows were read without an index meanwhile. */
+async function scannedBy({ database }: Desk, work: () => Promise<unknown>): Promise<string[]> {
+  const before = await scans(database)
   await work()
-  const after = await counters(database)
-  const scanned = [...after.scans]
-    .filter(([name, rows]) => rows - (before.scans.get(name) ?? 0) > smallTable * calls)
+  const after = await scans(database)
+  return [...after]
+    .filter(([name, rows]) => rows - (before.get(name) ?? 0) > smallTable * perRound)
     .map(([name]) => name)
-  return { scanned, workedMs: after.workedMs - before.workedMs }
 }
 
-async function counters({ driver }: Database): Promise<{ scans: Map<string, number>; workedMs: number }> {
+async function scans({ driver }: Database): Promise<Map<string, number>> {
   await pause(statisticsMs)
-  const tables = await driver.pool.query<{ relname: string; rows: string }>(
+  const { rows } = await driver.pool.query<{ relname: string; rows: string }>(
     `select relname, seq_tup_read::text as rows from pg_stat_user_tables where schemaname = 'public'`,
   )
-  const worked = await driver.pool.query<{ ms: number }>(
-    `select active_time::float8 as ms from pg_stat_database where datname = current_database()`,
-  )
-  return {
-    scans: new Map(tables.rows.map(({ relname, rows }) => [relname, Number(rows)])),
-    workedMs: worked.rows[0]?.ms ?? Number.NaN,
-  }
+  return new Map(rows.map(({ relname, rows }) => [relname, Number(rows)]))
 }
 
 function ask({ origin, token }: Desk, path: string, body?: string): Promise<string> {
