@@ -7,7 +7,7 @@ import { whileProvider } from './fixtures/provider-behaviour.ts'
 import { expect, test } from './fixtures/site.ts'
 import { expectReadable, expectToFit, expectUncut } from './readable.ts'
 
-test.describe.configure({ timeout: 60_000 })
+test.describe.configure({ timeout: 120_000 })
 
 const apply = '/register/lk/apply'
 const decision = /\/register\/lk\/decision$/
