@@ -36,7 +36,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   // The width of a cheap phone; a journey whose outcome differs in a wide window runs in both. One pixel per CSS pixel:
-  // layout does not depend on it, and a phone's two cost a fifth of the processor time of all journeys.
+  // no journey looks at pixels, and a phone's four in the place of one have to be drawn.
   projects: [
     {
       name: 'mobile',

@@ -16,7 +16,7 @@ const narrow = { width: 360, height: 740 }
 
 // The lender's people sit at a computer; the phone's width is tried below.
 test.use({ viewport: wide, isMobile: false, hasTouch: false, deviceScaleFactor: 1 })
-// One journey opens every screen, and two checkers read each: most of two minutes on a slow machine.
+// One journey opens every screen, and two checkers read each: two and a half minutes on a slow machine.
 test.describe.configure({ mode: 'serial', timeout: 300_000 })
 
 let site: Site

@@ -51,7 +51,7 @@ export const gray = '#5b6a64'
 
 /**
  * Opens an A4 document with a font that has every Kazakh letter. The same content gives the same bytes, so that the
- * hash is reproducible. The libraries are loaded by the first document: they take an eighth of a start's processor time.
+ * hash is reproducible. The libraries are loaded by the first document: they are a fourteenth of a start.
  */
 export async function openDocument(
   content: About,
