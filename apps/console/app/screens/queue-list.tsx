@@ -79,7 +79,7 @@ export function queueList<Shape extends Endpoint, Row>(list: Listing<Shape, Row>
   return {
     path,
     get: (visit) => shown(visit),
-    ...((takeNext || exported) && {
+    ...((takeNext || exported || viewed) && {
       async post(visit: StaffVisit, form: URLSearchParams) {
         const saved = viewed && postView(visit, viewed, form, (tried) => shown(visit, tried))
         if (saved) return saved
