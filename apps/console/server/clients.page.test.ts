@@ -74,6 +74,10 @@ test('a support agent notes that a client may not be contacted; a colleague sees
   const compliance = await aDeskBrowser(desk, 'compliance', { locale: 'kk' })
   const path = `/clients/${clientId}`
   const form = { act: 'block', ways: 'call', until: '01.01.2020', reason: 'просил не звонить до суда' }
+  const { ways: _, ...withoutWays } = form
+  const asked = await support.submit(path, { ...withoutWays, until: '' })
+  expect(asked.html).toMatch(/<input[^>]*(name="ways"[^>]*autofocus|autofocus[^>]*name="ways")/)
+  expect(asked.html).toContain('id="ways-error"')
 
   const wrong = await support.submit(path, form)
   expect([wrong.status, fieldIn(wrong, 'until'), fieldIn(wrong, 'reason')]).toEqual([422, '01/01/2020', form.reason])

@@ -5,12 +5,12 @@ import { DateField } from '@qadam/kit/date-field/date-field.tsx'
 import { dayWords } from '@qadam/kit/date-text/day-words.ts'
 import { FieldError } from '@qadam/kit/field/field-error.tsx'
 import { Notice } from '@qadam/kit/notice/notice.tsx'
-import { TextField } from '@qadam/kit/text-field/text-field.tsx'
 import type { Problem } from '@qadam/wire/problem'
 import { blockContact, type ContactBlock, unblockContact } from '@qadam/wire/staff/contact-blocks'
 import type { StaffVisit } from '../page.ts'
 import { filled } from '../words.tsx'
 import { BlockedWays, waysInWords } from './queue-parts.tsx'
+import { ReasonField } from './reason-field.tsx'
 
 /** A form of this card that was refused, with what had been typed. */
 export type TriedContact = { readonly form: URLSearchParams; readonly problem: Problem }
@@ -81,13 +81,14 @@ function Act({ block, tried, visit: { path, texts } }: Shown) {
         ) : (
           <>
             <p className="desk-muted">{words.words}</p>
-            <fieldset className="desk-boxes" aria-describedby={waysWrong ? 'ways-error' : undefined}>
+            <fieldset className="desk-boxes">
               <legend>{words.ways_title}</legend>
               {contactWays.map((way) => (
                 <Checkbox
                   key={way}
                   {...{ name: 'ways', value: way, label: waysInWords([way], texts) }}
                   defaultChecked={form?.getAll('ways').includes(way) ?? false}
+                  {...(waysWrong && { 'aria-invalid': true, 'aria-describedby': 'ways-error' })}
                 />
               ))}
             </fieldset>
@@ -99,14 +100,7 @@ function Act({ block, tried, visit: { path, texts } }: Shown) {
             />
           </>
         )}
-        <TextField
-          name="reason"
-          label={texts.people.reason}
-          hint={texts.people.reason_hint}
-          maxLength={300}
-          defaultValue={form?.get('reason') ?? ''}
-          error={errors?.reason?.[0]}
-        />
+        <ReasonField {...{ errors, form, label: texts.people.reason, texts }} />
         <Button type="submit" kind="secondary" name="act" value={block ? 'unblock' : 'block'}>
           {block ? words.unblock : words.block}
         </Button>

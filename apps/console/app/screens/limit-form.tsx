@@ -4,6 +4,7 @@ import { TextField } from '@qadam/kit/text-field/text-field.tsx'
 import type { StaffVisit } from '../page.ts'
 import { Sum } from '../words.tsx'
 import type { Person, Tried } from './person-shown.ts'
+import { ReasonField } from './reason-field.tsx'
 
 type Props = { person: Person; tried: Tried; visit: StaffVisit; isChangeable: boolean }
 
@@ -44,14 +45,7 @@ export function LimitForm({ isChangeable, person, tried, visit: { locale, path, 
             defaultValue={form?.get('most') ?? ''}
             error={errors?.most?.[0]}
           />
-          <TextField
-            name="reason"
-            label={words.reason}
-            hint={words.reason_hint}
-            maxLength={300}
-            defaultValue={form?.get('reason') ?? ''}
-            error={errors?.reason?.[0]}
-          />
+          <ReasonField {...{ errors, form, label: words.reason, texts }} />
           <div className="desk-row">
             <Button type="submit" name="act" value="limit">
               {words.limit_submit}

@@ -3,7 +3,6 @@ import { Button } from '@qadam/kit/button/button.tsx'
 import { type Fact, FactList } from '@qadam/kit/fact-list/fact-list.tsx'
 import { Notice } from '@qadam/kit/notice/notice.tsx'
 import { SelectField } from '@qadam/kit/select-field/select-field.tsx'
-import { TextField } from '@qadam/kit/text-field/text-field.tsx'
 import type { AnswerOf } from '@qadam/wire/endpoint'
 import type { Problem } from '@qadam/wire/problem'
 import { askAboutPayout, declinePayout, holdPayout, readPayout, releasePayout } from '@qadam/wire/staff/payouts'
@@ -13,6 +12,7 @@ import { filled, Moment, Sum } from '../words.tsx'
 import { approvalsAbout, askedPath, WaitingApprovals } from './approval-parts.tsx'
 import { PayoutState } from './payout-parts.tsx'
 import { ClientCard, Refused } from './queue-parts.tsx'
+import { ReasonField } from './reason-field.tsx'
 
 type Payout = AnswerOf<typeof readPayout>
 
@@ -148,7 +148,7 @@ function HoldForm({ form, problem, visit: { path, texts } }: { visit: StaffVisit
           defaultValue={form?.get('ground') ?? undefined}
           error={problem?.errors?.ground?.[0]}
         />
-        <ReasonField {...{ form, problem, texts }} />
+        <ReasonField {...{ form, errors: problem?.errors, label: texts.queues.payouts.reason, texts }} />
         <div className="desk-row">
           <Button type="submit" name="act" value="hold">
             {words.hold}
@@ -166,7 +166,7 @@ function DeclineForm({ form, problem, visit: { path, texts } }: { visit: StaffVi
       <h2>{words.decline_title}</h2>
       <p className="desk-muted">{words.decline_words}</p>
       <form method="post" action={path} className="desk-form" autoComplete="off">
-        <ReasonField {...{ form, problem, texts }} />
+        <ReasonField {...{ form, errors: problem?.errors, label: texts.queues.payouts.reason, texts }} />
         <div className="desk-row">
           <Button type="submit" kind="outlined" name="act" value="decline">
             {words.decline}
@@ -187,7 +187,7 @@ function ReleaseForm({ form, hold, problem, visit: { path, texts } }: Releasing 
       <p className="desk-muted">{hold.needs_second ? words.release_second : words.release_words}</p>
       <form method="post" action={path} className="desk-form" autoComplete="off">
         <input type="hidden" name="hold" value={hold.id} />
-        <ReasonField {...{ form, problem, texts }} />
+        <ReasonField {...{ form, errors: problem?.errors, label: texts.queues.payouts.reason, texts }} />
         <div className="desk-row">
           <Button type="submit" name="act" value="release">
             {words.release}
@@ -195,18 +195,5 @@ function ReleaseForm({ form, hold, problem, visit: { path, texts } }: Releasing 
         </div>
       </form>
     </section>
-  )
-}
-
-function ReasonField({ form, problem, texts }: Tried & Pick<StaffVisit, 'texts'>) {
-  return (
-    <TextField
-      name="reason"
-      label={texts.queues.payouts.reason}
-      hint={texts.people.reason_hint}
-      maxLength={300}
-      defaultValue={form?.get('reason') ?? ''}
-      error={problem?.errors?.reason?.[0]}
-    />
   )
 }

@@ -7,6 +7,7 @@ import type { AnswerOf } from '@qadam/wire/endpoint'
 import type { Problem } from '@qadam/wire/problem'
 import type { readReceipt } from '@qadam/wire/staff/receipts'
 import type { StaffVisit } from '../page.ts'
+import { ReasonField } from './reason-field.tsx'
 import { RequestReason } from './request-reason.tsx'
 
 export type ReceiptShown = AnswerOf<typeof readReceipt>
@@ -26,14 +27,7 @@ export function EndForm({ tried: { errors, form }, visit: { path, texts } }: { t
       <p className="desk-muted">{words.words}</p>
       <form method="post" action={path} className="desk-form" autoComplete="off">
         <input type="hidden" name="act" value="end" />
-        <TextField
-          name="reason"
-          label={words.reason}
-          hint={texts.people.reason_hint}
-          maxLength={300}
-          defaultValue={form?.get('reason') ?? ''}
-          error={errors?.reason?.[0]}
-        />
+        <ReasonField {...{ errors, form, label: words.reason, texts }} />
         <div className="desk-row">
           <Button type="submit">{words.submit}</Button>
         </div>

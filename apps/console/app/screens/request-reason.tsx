@@ -1,26 +1,20 @@
 import { Button } from '@qadam/kit/button/button.tsx'
-import { TextField } from '@qadam/kit/text-field/text-field.tsx'
 import type { Problem } from '@qadam/wire/problem'
 import type { StaffVisit } from '../page.ts'
+import { ReasonField } from './reason-field.tsx'
 
 type Props = Pick<StaffVisit, 'texts'> & {
   readonly tried: { readonly form: URLSearchParams | undefined; readonly errors: Problem['errors'] | undefined }
 }
 
 /** The end of a form that asks a second person: why, and the button. */
-export function RequestReason({ texts: { people }, tried: { errors, form } }: Props) {
+export function RequestReason({ texts, tried: { errors, form } }: Props) {
+  const words = texts.people.write_off
   return (
     <>
-      <TextField
-        name="reason"
-        label={people.write_off.reason}
-        hint={people.reason_hint}
-        maxLength={300}
-        defaultValue={form?.get('reason') ?? ''}
-        error={errors?.reason?.[0]}
-      />
+      <ReasonField {...{ errors, form, label: words.reason, texts }} />
       <div className="desk-row">
-        <Button type="submit">{people.write_off.submit}</Button>
+        <Button type="submit">{words.submit}</Button>
       </div>
     </>
   )

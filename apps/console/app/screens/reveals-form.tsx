@@ -4,6 +4,7 @@ import { TextField } from '@qadam/kit/text-field/text-field.tsx'
 import type { StaffVisit } from '../page.ts'
 import { filled } from '../words.tsx'
 import type { Person, Tried } from './person-shown.ts'
+import { ReasonField } from './reason-field.tsx'
 
 type Props = { person: Person; tried: Tried; visit: StaffVisit; isChangeable: boolean }
 
@@ -60,14 +61,7 @@ export function RevealsForm({ isChangeable, person, tried, visit: { path, texts 
             <input type="hidden" name="seen_day" value={reveals.per_day} />
             {field('per_hour')}
             {field('per_day')}
-            <TextField
-              name="reason"
-              label={texts.people.reason}
-              hint={texts.people.reason_hint}
-              maxLength={300}
-              defaultValue={form?.get('reason') ?? ''}
-              error={errors?.reason?.[0]}
-            />
+            <ReasonField {...{ errors, form, label: texts.people.reason, texts }} />
             <div className="desk-row">
               <Button type="submit" name="act" value="reveals">
                 {words.submit}

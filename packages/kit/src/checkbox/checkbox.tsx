@@ -4,7 +4,8 @@ import { FieldError } from '../field/field-error.tsx'
 
 type Props = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'name' | 'value' | 'defaultChecked' | 'disabled' | 'onChange' | 'onBlur'
+  /** `aria-invalid` and `aria-describedby`: of an error that several boxes share. */
+  'aria-describedby' | 'aria-invalid' | 'defaultChecked' | 'disabled' | 'name' | 'onBlur' | 'onChange' | 'value'
 > & {
   /** The text to agree to, with links to what it means. */
   label: ReactNode
@@ -20,7 +21,7 @@ export function Checkbox({ label, hint, error, id: givenId, ...input }: Props) {
   return (
     <div className={error ? 'checkbox checkbox-wrong' : 'checkbox'}>
       <label className="checkbox-line">
-        <input className="checkbox-input" type="checkbox" {...input} {...fieldAria({ id, hint, error })} />
+        <input className="checkbox-input" type="checkbox" {...fieldAria({ id, hint, error })} {...input} />
         <span className="checkbox-label">{label}</span>
       </label>
       {hint ? (
