@@ -4,6 +4,7 @@ import type { LocaleCode } from '@qadam/wire/locale'
 import type { Texts } from './texts/texts.ts'
 
 const days = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Almaty' })
+const counts = new Intl.NumberFormat('ru')
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Almaty' })
 
 export function clockWords(iso: string): string {
@@ -25,6 +26,11 @@ export function Moment({ iso, locale }: { iso: string; locale: LocaleCode }) {
 
 export function Sum({ tiyn, locale }: { tiyn: number; locale: LocaleCode }) {
   return <AmountText tiyn={tiyn} currency={locale === 'kk' ? 'теңге' : 'тенге'} />
+}
+
+/** `1 240` in both languages. */
+export function countWords(count: number): string {
+  return counts.format(count)
 }
 
 export function filled(sentence: string, values: Readonly<Record<string, string | number>>): string {

@@ -113,6 +113,35 @@ test.each`
   expect((await runGuards({ ...aVisit(path), server })).redirect).toBe(redirect)
 })
 
+test.each`
+  path                                      | kept
+  ${'/register/lk/loans/0f8b-4c/pay'}       | ${['asked_page=/register/lk/loans/0f8b-4c/pay']}
+  ${'/register/lk/loans/a?utm_source=b'}    | ${['asked_page=/register/lk/loans/a']}
+  ${'/register/lk'}                         | ${[]}
+  ${'/register/personal'}                   | ${[]}
+  ${`/register/lk/loans/${'a'.repeat(41)}`} | ${[]}
+`('asked without a session, $path is remembered over the sign-in as $kept', async ({ kept, path }) => {
+  const set: string[] = []
+  const server = { askStep: signedOut, setCookie: (cookie: string) => set.push(cookie.split(';')[0]!) }
+
+  expect((await runGuards({ ...aVisit(path), server })).redirect).toBe('/login')
+  expect(set).toEqual(kept)
+})
+
+test.each`
+  cookie                                    | redirect
+  ${'asked_page=/register/lk/loans/0f8b'}   | ${'/register/lk/loans/0f8b'}
+  ${'asked_page=https://elsewhere.example'} | ${'/register/lk'}
+  ${'asked_page=//elsewhere.example/a'}     | ${'/register/lk'}
+  ${'asked_page=/register/lk/../../login'}  | ${'/register/lk'}
+  ${'asked_page=/register/personal'}        | ${'/register/lk'}
+  ${'other=1'}                              | ${'/register/lk'}
+`('a sign-in with the cookie $cookie leads to $redirect', async ({ cookie, redirect }) => {
+  const server = { askStep: async () => 'personal_cabinet' as const, setCookie: () => {} }
+
+  expect((await runGuards({ ...aVisit('/login/iin', {}, cookie), server })).redirect).toBe(redirect)
+})
+
 test("[NAV-25] opening the login drops an earlier attempt's cookies; continuing the current attempt drops none", async () => {
   const dropped: string[] = []
   const server = { askStep: signedOut, setCookie: (cookie: string) => dropped.push(cookie) }

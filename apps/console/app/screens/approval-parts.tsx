@@ -6,7 +6,7 @@ import { listApprovals, type readApproval } from '@qadam/wire/staff/approvals'
 import type { StaffVisit } from '../page.ts'
 import { rateWords } from '../rate-words.ts'
 import { type Texts, wordFor } from '../texts/texts.ts'
-import { filled, Sum } from '../words.tsx'
+import { countWords, filled, Sum } from '../words.tsx'
 
 export type Approval = AnswerOf<typeof readApproval>
 
@@ -202,7 +202,7 @@ export function ActWords({ what, visit: { locale, texts } }: { what: Approval['w
             {wordFor(texts.queues.jobs.names, what.job)}: {wordFor(texts.queues.jobs.codes, what.code)}
           </span>
           <span>
-            {texts.queues.jobs.many}: {what.many}
+            {texts.queues.jobs.many}: {countWords(what.many)}
           </span>
         </span>
       )

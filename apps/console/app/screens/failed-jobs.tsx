@@ -8,7 +8,7 @@ import type { listFailedJobs } from '@qadam/wire/staff/jobs'
 import type { ReactNode } from 'react'
 import type { StaffVisit } from '../page.ts'
 import { wordFor } from '../texts/texts.ts'
-import { filled } from '../words.tsx'
+import { countWords, filled } from '../words.tsx'
 import { type Approval, WaitingApprovals } from './approval-parts.tsx'
 import { Age } from './queue-parts.tsx'
 
@@ -42,7 +42,7 @@ export function FailedJobs({ form, group, problem, visit, waiting }: Props) {
       </h3>
       <FactList
         facts={[
-          { name: words.many, value: many },
+          { name: words.many, value: countWords(many) },
           { name: words.oldest, value: <Age since={oldest_at} locale={locale} texts={texts} /> },
           { name: words.attempts, value: attempts },
           { name: words.job, value: <code>{`${job} · ${code}`}</code> },
@@ -60,7 +60,7 @@ export function FailedJobs({ form, group, problem, visit, waiting }: Props) {
       ) : null}
       {mayRetry && mayAsk('jobs.retry') ? (
         <WithReason {...parts} act="retry-all" title={words.retry_all_title} submit={words.ask_all}>
-          {filled(words.retry_all_words, { count: Math.min(many, atOnceTogether) })}
+          {filled(words.retry_all_words, { count: countWords(Math.min(many, atOnceTogether)) })}
         </WithReason>
       ) : null}
       {mayClose && !may_be_closed ? <p className="desk-muted">{words.stays}</p> : null}
@@ -71,7 +71,7 @@ export function FailedJobs({ form, group, problem, visit, waiting }: Props) {
       ) : null}
       {mayClose && may_be_closed && mayAsk('jobs.close') ? (
         <WithReason {...parts} act="close-all" title={words.close_all_title} submit={words.ask_all}>
-          {filled(words.close_all_words, { count: Math.min(many, atOnceTogether) })}
+          {filled(words.close_all_words, { count: countWords(Math.min(many, atOnceTogether)) })}
         </WithReason>
       ) : null}
     </section>

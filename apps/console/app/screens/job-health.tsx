@@ -6,7 +6,7 @@ import type { AnswerOf } from '@qadam/wire/endpoint'
 import type { readJobHealth } from '@qadam/wire/staff/jobs'
 import type { StaffVisit } from '../page.ts'
 import { wordFor } from '../texts/texts.ts'
-import { Moment } from '../words.tsx'
+import { countWords, Moment } from '../words.tsx'
 import { Age } from './queue-parts.tsx'
 
 type Health = AnswerOf<typeof readJobHealth>
@@ -33,7 +33,7 @@ export function JobHealth({
             },
             ...(close.at === null ? [] : [{ name: words.closed_at, value: <Moment iso={close.at} locale={locale} /> }]),
             { name: words.days_behind, value: close.days_behind },
-            { name: words.left_behind, value: close.left_behind },
+            { name: words.left_behind, value: countWords(close.left_behind) },
             {
               name: words.close_state,
               value: (
@@ -57,7 +57,7 @@ export function JobHealth({
             keyOf={({ job }) => job}
             columns={[
               { key: 'job', title: words.job, show: ({ job }) => wordFor(words.names, job) },
-              { key: 'waiting', title: words.many, show: ({ waiting }) => waiting },
+              { key: 'waiting', title: words.many, show: ({ waiting }) => countWords(waiting) },
               {
                 ...{ key: 'oldest', title: words.oldest },
                 show: ({ oldest_at }) => <Age since={oldest_at} locale={locale} texts={texts} />,

@@ -9,7 +9,7 @@ import type { Problem } from '@qadam/wire/problem'
 import { exportSources, readSources } from '@qadam/wire/staff/reports'
 import type { Page, StaffVisit } from '../page.ts'
 import { refusedPage } from '../trouble.tsx'
-import { filled, Sum } from '../words.tsx'
+import { countWords, filled, Sum } from '../words.tsx'
 
 type Asked = { readonly from: string; readonly to: string; readonly touch: 'first' | 'last' }
 
@@ -117,7 +117,12 @@ function Report({
         </span>
       ),
     },
-    ...counts.map((key) => ({ key, title: words.figures[key], isFigure: true, show: (row: Row) => row[key] })),
+    ...counts.map((key) => ({
+      key,
+      title: words.figures[key],
+      isFigure: true,
+      show: (row: Row) => countWords(row[key]),
+    })),
     {
       ...{ key: 'sum', title: words.sum, isFigure: true },
       show: ({ paid_out_tiyn }) => <Sum tiyn={paid_out_tiyn} locale={locale} />,

@@ -75,6 +75,13 @@ test('another product takes the nearest amount that it sells', () => {
   expect(shown.element.querySelector('[data-method]')).toBeNull()
 })
 
+test('the sums of both methods are shown in one form, with their tiyn where one of them has some', () => {
+  const shown = calculator({ product: 'instalment', amount: 30_000_000, term: 12 })
+
+  const sums = [...shown.element.querySelectorAll('[data-method] .amount-text > [aria-hidden]')]
+  expect(sums.map(({ textContent }) => textContent)).toEqual(Array(6).fill(expect.stringMatching(/,\d\d\s₸$/)))
+})
+
 test('an unavailable amount is replaced with an explanation and a product that lends more', () => {
   const shown = calculator()
   const note = () => document.getElementById(typed(shown).getAttribute('aria-describedby')?.split(' ')[0] ?? '')

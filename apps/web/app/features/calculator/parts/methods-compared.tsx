@@ -14,25 +14,34 @@ export function MethodsCompared({ terms, today }: { terms: RequestedTerms; today
     () => methods.map((method) => ({ method, offer: calculateOffer({ ...terms, method, openDate: today }) })),
     [terms, today],
   )
+  const hasTiyn = offers.some(({ offer }) => sumsOf(offer).some((tiyn) => tiyn % 100 !== 0))
   return (
     <section className="stack">
       <h2>{t('both_title')}</h2>
       <p className="measure muted">{t('both_lead')}</p>
       <div className="calculator-methods">
         {offers.map(({ method, offer }) => (
-          <Method key={method} method={method} offer={offer} />
+          <Method key={method} method={method} offer={offer} tiynShown={hasTiyn ? 'always' : 'auto'} />
         ))}
       </div>
     </section>
   )
 }
 
-function Method({ method, offer }: { method: RepaymentMethod; offer: Offer }) {
+function sumsOf({ payment, returnAmount, percent }: Offer): [number, number, number] {
+  return [payment, returnAmount, percent]
+}
+
+/** The two are read side by side: where one sum has tiyn, all are shown with theirs. */
+type MethodProps = { method: RepaymentMethod; offer: Offer; tiynShown: 'auto' | 'always' }
+
+function Method({ method, offer, tiynShown }: MethodProps) {
   const t = useText('calculator')
+  const [payment, returnAmount, overpayment] = sumsOf(offer)
   const sums = [
-    { name: t(paymentWord[method]), tiyn: offer.payment },
-    { name: t('return_amount'), tiyn: offer.returnAmount },
-    { name: t('overpayment'), tiyn: offer.percent },
+    { name: t(paymentWord[method]), tiyn: payment },
+    { name: t('return_amount'), tiyn: returnAmount },
+    { name: t('overpayment'), tiyn: overpayment },
   ]
   return (
     <div className="card calculator-method" data-method={method}>
@@ -43,7 +52,7 @@ function Method({ method, offer }: { method: RepaymentMethod; offer: Offer }) {
           <div className="calculator-figure" key={name}>
             <dt>{name}</dt>
             <dd>
-              <AmountText tiyn={tiyn} currency={t('currency')} />
+              <AmountText tiyn={tiyn} currency={t('currency')} tiynShown={tiynShown} />
             </dd>
           </div>
         ))}
