@@ -2,6 +2,7 @@ import { defaultLocale, type LocaleCode, localeCodes } from '@qadam/wire/locale'
 import { keepEndings } from './endings.ts'
 import type { Namespace } from './namespaces.ts'
 import type { Plural } from './phrase.ts'
+import { withRetries } from './with-retries.ts'
 
 export type Dictionary = Readonly<Record<string, string | Plural>>
 
@@ -74,17 +75,8 @@ export async function prefetch(namespace: Namespace, locale: LocaleCode): Promis
  */
 const pausesMs = [500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000]
 
-async function load(
-  namespace: Namespace,
-  locale: LocaleCode,
-  pauses: readonly number[] = pausesMs,
-): Promise<Dictionary> {
-  const dictionary = await fetchEither(namespace, locale).catch(async (error: unknown) => {
-    const [pauseMs, ...later] = pauses
-    if (pauseMs === undefined) throw error
-    await new Promise((resolve) => setTimeout(resolve, pauseMs))
-    return load(namespace, locale, later)
-  })
+async function load(namespace: Namespace, locale: LocaleCode): Promise<Dictionary> {
+  const dictionary = await withRetries(() => fetchEither(namespace, locale), pausesMs)
   ready.set(fileOf(namespace, locale), dictionary)
   return dictionary
 }
