@@ -4,7 +4,7 @@ import type { Agreement } from '@qadam/domain/lending/servicing/agreement-figure
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { LoanAddendaTable } from '../../db/addenda-tables.ts'
 import type { Database } from '../../db/connect.ts'
-import type { LoansTable } from '../../db/lending-tables.ts'
+import type { LoansTable } from '../../db/loan-tables.ts'
 import type { Tables } from '../../db/tables.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import type { Session } from '../../http/session.ts'

@@ -1,6 +1,7 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
-import type { SigningsTable, Tables } from '../../db/tables.ts'
+import type { SigningsTable } from '../../db/registration-tables.ts'
+import type { Tables } from '../../db/tables.ts'
 
 type Trx = Transaction<Tables>
 

@@ -1,6 +1,7 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
-import type { FaceMatchesTable, LivenessSessionsTable, Tables } from '../../db/tables.ts'
+import type { FaceMatchesTable, LivenessSessionsTable } from '../../db/registration-tables.ts'
+import type { Tables } from '../../db/tables.ts'
 import type { FrameNumbers, LivenessAccess, LivenessAssurance } from '../../providers/liveness/liveness.ts'
 
 type Trx = Transaction<Tables>

@@ -1,5 +1,6 @@
 import type { Selectable, Transaction } from 'kysely'
-import type { PersonChecksTable, Tables } from '../../db/tables.ts'
+import type { PersonChecksTable } from '../../db/registration-tables.ts'
+import type { Tables } from '../../db/tables.ts'
 import type { Registration } from './registration.ts'
 import { knownPerson, knowsNames } from './registration-facts.ts'
 import { isSamePerson } from './same-as-register.ts'

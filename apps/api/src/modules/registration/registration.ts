@@ -1,6 +1,7 @@
 import { type Selectable, sql, type Transaction, type Updateable } from 'kysely'
 import type { Database } from '../../db/connect.ts'
-import type { RegistrationsTable, Tables } from '../../db/tables.ts'
+import type { RegistrationsTable } from '../../db/registration-tables.ts'
+import type { Tables } from '../../db/tables.ts'
 
 export type Registration = Selectable<RegistrationsTable>
 

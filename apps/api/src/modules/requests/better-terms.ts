@@ -5,7 +5,7 @@ import type { AgreementFigures } from '@qadam/domain/lending/servicing/agreement
 import type { RateText } from '@qadam/domain/money/rate'
 import type { Selectable, Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
-import type { LoansTable } from '../../db/lending-tables.ts'
+import type { LoansTable } from '../../db/loan-tables.ts'
 import type { Tables } from '../../db/tables.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import type { Notify } from '../notifications/notifications-service.ts'

@@ -6,7 +6,7 @@ import type { AgreementFigures } from '@qadam/domain/lending/servicing/agreement
 import type { OfferedTerms } from '@qadam/wire/loan-requests'
 import type { Selectable, Transaction } from 'kysely'
 import type { Offer } from '../../db/books-tables.ts'
-import type { LoansTable } from '../../db/lending-tables.ts'
+import type { LoansTable } from '../../db/loan-tables.ts'
 import type { Tables } from '../../db/tables.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { loanBegunToday } from '../servicing/loans-today.ts'

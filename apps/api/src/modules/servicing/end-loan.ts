@@ -1,7 +1,7 @@
 import type { LoanState } from '@qadam/domain/lending/servicing/loan-state'
 import { sumOf, type Tiyn } from '@qadam/domain/money/money'
 import type { Transaction } from 'kysely'
-import type { LoanEndingsTable } from '../../db/lending-tables.ts'
+import type { LoanEndingsTable } from '../../db/loan-tables.ts'
 import type { Tables } from '../../db/tables.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import { happenToLoan } from './happen-to-loan.ts'

@@ -3,7 +3,7 @@ import { methods } from '@qadam/domain/lending/method'
 import type { Excuse, Happened, LifeEvent } from '@qadam/domain/lending/servicing/life-event'
 import type { Selectable, Transaction } from 'kysely'
 import * as z from 'zod/mini'
-import type { LoanEventsTable } from '../../db/lending-tables.ts'
+import type { LoanEventsTable } from '../../db/loan-tables.ts'
 import type { Tables } from '../../db/tables.ts'
 
 type EventRow = Selectable<LoanEventsTable>

@@ -7,7 +7,7 @@ import { useCredit } from '@qadam/domain/lending/servicing/receive'
 import type { Selectable, Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import { inOneSnapshot } from '../../db/in-one-snapshot.ts'
-import type { LoansTable } from '../../db/lending-tables.ts'
+import type { LoansTable } from '../../db/loan-tables.ts'
 import type { Tables } from '../../db/tables.ts'
 import { readLoans } from './read-loans.ts'
 

@@ -1,7 +1,7 @@
 import type { StateCalendar } from '@qadam/domain/calendar/working-days'
 import type { PenaltyYear, Row, RowState } from '@qadam/domain/lending/servicing/loan-state'
 import { type Selectable, sql, type Transaction } from 'kysely'
-import type { LoansTable } from '../../db/lending-tables.ts'
+import type { LoansTable } from '../../db/loan-tables.ts'
 import type { Tables } from '../../db/tables.ts'
 import { anyOf, balancesOf, findBalances, ownState } from './stored-columns.ts'
 import type { LoanToClose } from './stored-loan.ts'

@@ -3,7 +3,7 @@ import { emptyBalances } from '@qadam/domain/lending/servicing/books'
 import type { Balances, DayState } from '@qadam/domain/lending/servicing/loan-state'
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
-import type { LoansTable } from '../../db/lending-tables.ts'
+import type { LoansTable } from '../../db/loan-tables.ts'
 import type { Tables } from '../../db/tables.ts'
 
 type Executor = Database['sql'] | Transaction<Tables>
