@@ -65,8 +65,15 @@ test('whoever has paid the claim of a written-off loan owes nothing, and is cert
   expect(await shown()).toMatchObject({ state: 'overdue', due_today_tiyn: 1, schedule: [{ state: 'overdue' }] })
   expect(await certified()).toBeUndefined()
 
-  await pay(loanId, '2026-06-18', 1)
+  await pay(loanId, '2026-06-18', 8)
 
+  const payments = (await shown())?.payments.map(({ credit_tiyn, penalty_tiyn, principal_tiyn }) => ({
+    ...{ principal_tiyn, penalty_tiyn, credit_tiyn },
+  }))
+  expect(payments).toEqual([
+    { principal_tiyn: 7_850_000, penalty_tiyn: 784_999, credit_tiyn: 0 },
+    { principal_tiyn: 0, penalty_tiyn: 1, credit_tiyn: 7 },
+  ])
   expect(await shown()).toMatchObject({ state: 'closed', due_today_tiyn: 0, schedule: [{ state: 'paid' }] })
   expect((await certified())?.paragraphs).toMatchObject([
     { text: expect.stringContaining('задолженности по договору нет') },
