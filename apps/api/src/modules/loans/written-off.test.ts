@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCalendar } from '../../../testing/a-calendar.ts'
 import { aRunningLoan, daysAhead } from '../../../testing/a-running-loan.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
+import { findDebts } from '../receipts/find-debts.ts'
 import { endLoan } from '../servicing/end-loan.ts'
 import { receivePayment } from '../servicing/receive-payment.ts'
 import { certificatePage } from './loan-certificate.ts'
@@ -51,6 +52,23 @@ test('a written-off loan is as late for a decision as if it had not been written
 test('a loan written off before anything was late is not late for a decision', async () => {
   const { clientId } = await aWrittenOffLoan('2026-02-10')
   expect((await loansHere(books('2026-06-17'), clientId)).open).toMatchObject([{ overdueDays: 0 }])
+})
+
+test('a terminal that is asked about a written-off loan tells what is left of its claim, until it is paid', async () => {
+  const { claim, loanId } = await aWrittenOffLoan()
+  const { number } = await app.database.sql
+    .selectFrom('loans')
+    .innerJoin('loan_contracts', 'loan_contracts.id', 'loans.contract_id')
+    .select('number')
+    .where('loans.id', '=', loanId)
+    .executeTakeFirstOrThrow()
+  const asked = () => findDebts({ ...app.api.context, ...books('2026-06-18') }, String(number))
+  await pay(loanId, '2026-06-18', 1_000_000)
+
+  const left = claim - 1_000_000
+  expect(await asked()).toMatchObject([{ due_today_tiyn: left, payoff_tiyn: left, next_payment: null }])
+  await pay(loanId, '2026-06-18', left)
+  expect(await asked()).toEqual([])
 })
 
 test('whoever has paid the claim of a written-off loan owes nothing, and is certified so', async () => {
