@@ -16,6 +16,8 @@ export type RunningLoan = { readonly loanId: string; readonly contractId: string
 
 type Lent = {
   readonly openedOn: Day
+  /** The day on which the bank's word of the payout came; the day of the payout by default. */
+  readonly heardOn?: Day
   readonly product?: ProductId
   /** Whole tenge. */
   readonly amount?: number
@@ -26,7 +28,10 @@ type Lent = {
 }
 
 /** A loan paid out on a past day, with its ledger entries and without bypassing any guard; nothing posted since. */
-export async function aRunningLoan(app: TestApp, { calendar, openedOn, ...lent }: Lent): Promise<RunningLoan> {
+export async function aRunningLoan(
+  app: TestApp,
+  { calendar, openedOn, heardOn = openedOn, ...lent }: Lent,
+): Promise<RunningLoan> {
   const clientId = lent.clientId ?? (await aBorrowerOnPaper(app)).clientId
   const { contractId } = await aPayableContract(app, { clientId }, { ...lent, openDate: openedOn })
   const loanId = await app.database.sql.transaction().execute(async (trx) => {
@@ -40,7 +45,10 @@ export async function aRunningLoan(app: TestApp, { calendar, openedOn, ...lent }
       .executeTakeFirstOrThrow()
     const entry = { postedOn: openedOn, contractId }
     await post(trx, { ...entry, businessKey: `payout-sent ${payoutId}`, posting: payoutSent(amount) })
-    await post(trx, { ...entry, businessKey: `payout-confirmed ${payoutId}`, posting: payoutConfirmed(amount) })
+    await post(trx, {
+      ...{ ...entry, postedOn: heardOn, businessKey: `payout-confirmed ${payoutId}` },
+      posting: payoutConfirmed(amount),
+    })
     await trx
       .updateTable('payouts')
       .set({ state: 'confirmed', provider_id: payoutId })

@@ -20,6 +20,8 @@ export const agreementFigures = z.object({
   principal_tiyn: tiyn,
   /** Penalty that the lender waives. */
   forgiven_tiyn: tiyn,
+  /** Penalty that is not waived: owed at once, beside the new schedule. */
+  penalty_left_tiyn: tiyn,
   /** Unpaid reward spread over the new rows; nothing is charged on it. */
   carried_tiyn: tiyn,
   before: agreementSchedule,

@@ -125,7 +125,7 @@ type Shown = { readonly visit: StaffVisit; readonly preview: Preview; readonly f
 /** Beside today's terms, before anything is sent: the same figures that the client will read. */
 export function OfferPreview({ form, preview: { figures, seen }, visit: { locale, path, texts } }: Shown) {
   const words = texts.cases
-  const { after, before, carried_tiyn, forgiven_tiyn } = figures
+  const { after, before, carried_tiyn, forgiven_tiyn, penalty_left_tiyn } = figures
   const sum = (tiyn: number) => <Sum tiyn={tiyn} locale={locale} />
   const last = ({ rows }: typeof after) => {
     const row = rows.at(-1)
@@ -139,6 +139,7 @@ export function OfferPreview({ form, preview: { figures, seen }, visit: { locale
     { name: words.nominal, now: percent(before.nominal_rate_percent), offered: percent(after.nominal_rate_percent) },
     { name: words.gesv_name, now: percent(before.gesv_percent), offered: percent(after.gesv_percent) },
     ...(forgiven_tiyn > 0 ? [{ name: words.forgiven, now: '', offered: sum(forgiven_tiyn) }] : []),
+    ...(penalty_left_tiyn > 0 ? [{ name: words.penalty_left, now: '', offered: sum(penalty_left_tiyn) }] : []),
     ...(carried_tiyn > 0 ? [{ name: words.carried, now: '', offered: sum(carried_tiyn) }] : []),
   ]
   const repeated = [...form].filter(([name]) => name !== 'act' && name !== 'as' && name !== 'seen')

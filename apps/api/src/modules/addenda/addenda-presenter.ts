@@ -25,13 +25,15 @@ export function presentAddendum(addendum: AddendumView, today: Day): wire.Addend
 
 export function presentFigures(product: ProductId, figures: AgreementFigures): figuresWire.AgreementFigures {
   const { after, before, carried, cost, forgiven, on, principal } = figures
+  // Missing in the stored figures of older agreements.
+  const { penaltyLeft = 0 }: Partial<AgreementFigures> = figures
   return {
     on,
     cost: {
       ...{ reward_tiyn: cost.reward, penalty_tiyn: cost.penalty, from_credit_tiyn: cost.fromCredit },
       to_pay_tiyn: cost.toPay,
     },
-    ...{ principal_tiyn: principal, forgiven_tiyn: forgiven, carried_tiyn: carried },
+    ...{ principal_tiyn: principal, forgiven_tiyn: forgiven, carried_tiyn: carried, penalty_left_tiyn: penaltyLeft },
     before: presentSchedule(product, before),
     after: presentSchedule(product, after),
   }

@@ -61,6 +61,25 @@ test('every page names the lender with its number and licence at its foot, in bo
 
 describe('the file', () => {
   test.each(['ru', 'kk'] as const)(
+    'names in %s the penalty that is not forgiven and not in the schedule',
+    async (locale) => {
+      const agreement = {
+        do: 'restructure',
+        rate: '0.2',
+        periods: 12,
+        method: 'annuity',
+        forgivesPenalty: false,
+      } as const
+      const agreed = agreedOn({ ...months, openedOn: '2026-02-02' }, '2026-04-20', agreement)
+      const said = plain(pdfText(await render(agreed, locale)))
+
+      expect(agreed.figures.penaltyLeft).toBeGreaterThan(0)
+      // As a fact at the top, and as a term.
+      expect(said.split(sum(agreed.figures.penaltyLeft))).toHaveLength(3)
+    },
+  )
+
+  test.each(['ru', 'kk'] as const)(
     'states in %s what changes, the parties, the rate and the effective rate',
     async (locale) => {
       const agreed = agreedOn(pdl, '2026-02-03', { do: 'prolong', term: 7 })

@@ -93,7 +93,7 @@ function principalOf(rows: readonly FigureRow[]): number {
 
 function valuesOf({ addendum, client, legal, locale }: Asked): AddendumValues {
   const { agreement, contract, figures, number, product } = addendum
-  const { after, before, carried, cost, forgiven, on, principal } = figures
+  const { after, before, carried, cost, forgiven, on, penaltyLeft, principal } = figures
   const termUnit = product === 'pdl' ? 'day' : 'month'
   const rateOf = ({ rate }: ScheduleFigures) => percent(nominalPercent({ rate, termUnit }))
   const firstOf = ({ rows }: ScheduleFigures) => writtenDay(rows[0]?.date ?? on)
@@ -110,6 +110,7 @@ function valuesOf({ addendum, client, legal, locale }: Asked): AddendumValues {
     ...{ lastDayBefore: lastOf(before), lastDay: lastOf(after), rateBefore: rateOf(before), rate: rateOf(after) },
     ...{ gesvBefore: percent(before.gesvPercent), gesv: percent(after.gesvPercent) },
     ...{ fromCredit: unlessNone(cost.fromCredit), forgiven: unlessNone(forgiven), carried: unlessNone(carried) },
+    penaltyLeft: unlessNone(penaltyLeft),
     complaintDays: legalParameter('complaintAnswerWorkingDays', on),
   }
 }

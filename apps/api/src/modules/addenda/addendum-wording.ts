@@ -30,6 +30,8 @@ export type AddendumValues = {
   readonly fromCredit: string | null
   readonly forgiven: string | null
   readonly carried: string | null
+  /** Penalty that stays owed beside the new schedule; null when there is none. */
+  readonly penaltyLeft: string | null
   readonly phone: string
   readonly complaintDays: number
 }

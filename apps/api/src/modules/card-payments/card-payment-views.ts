@@ -1,6 +1,8 @@
 import { receiptNumber } from '@qadam/domain/lending/receipt-number'
 import { creditedBy } from '@qadam/domain/lending/servicing/credited-by'
-import { statusOf } from '@qadam/domain/lending/servicing/loan-status'
+import { creditOf } from '@qadam/domain/lending/servicing/loan-state'
+import { leftToPay } from '@qadam/domain/lending/servicing/loan-status'
+import { isRecovered } from '@qadam/domain/lending/servicing/write-off'
 import type { CardPayment } from '@qadam/wire/card-payments'
 import type { Transaction } from 'kysely'
 import { inOneSnapshot } from '../../db/in-one-snapshot.ts'
@@ -81,14 +83,13 @@ async function whatItDid(trx: Transaction<Tables>, { calendar, today }: Reading,
   if (came?.receipt_state !== 'confirmed') return nothing
   const [state] = await loansToday(trx, [came], { calendar: calendar(), today: today() })
   if (!state) return nothing
-  const { credit, payoff } = statusOf(state)
   const number = receiptNumber({ number: came.number, year: came.year })
   return {
     result: {
       ...{ principal_tiyn: Number(came.principal_tiyn), reward_tiyn: Number(came.reward_tiyn) },
-      ...{ penalty_tiyn: Number(came.penalty_tiyn), credit_tiyn: credit },
-      left_tiyn: Math.max((payoff?.total ?? 0) - credit, 0),
-      is_closed: state.state === 'closed',
+      ...{ penalty_tiyn: Number(came.penalty_tiyn), credit_tiyn: creditOf(state) },
+      left_tiyn: leftToPay(state),
+      is_closed: state.state === 'closed' || isRecovered(state),
     },
     receipt: number === null ? null : { id: came.receipt_id, number },
     can_be_refunded: await isUnused(trx, { calendar, today }, payment),

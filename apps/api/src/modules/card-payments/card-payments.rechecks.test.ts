@@ -5,7 +5,9 @@ import { returnOnPaper } from '../../../testing/a-returned-credit.ts'
 import { daysAhead } from '../../../testing/a-running-loan.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { changedMeanwhile } from '../../../testing/changed-meanwhile.ts'
+import { endLoan } from '../servicing/end-loan.ts'
 import { askByTheClient } from './ask-acquirer.ts'
+import { readCardPayment } from './card-payment-views.ts'
 import { lockCardPayment, moveCardPayment } from './card-payments.ts'
 import { openAcquirerPage } from './open-acquirer-page.ts'
 import { refundCardPayment, sendRefund } from './refund-card-payment.ts'
@@ -66,6 +68,20 @@ test('a page that opens after the payment has expired is not shown', async () =>
   )
 
   expect(await stateOf(id)).toBe('gone')
+})
+
+test('a payment of a written-off loan shows what it has paid of the claim, and what is left', async () => {
+  const { acquirer, loanId, session } = await aPayer()
+  const ending = { how: 'write_off', reason: 'hopeless', orderNumber: '7', operator: 'Дана' } as const
+  await app.database.sql.transaction().execute((trx) => endLoan(trx, { calendar, today }, { loanId, ...ending }))
+  const { id, invoice } = await aCardPayment(acquirer, session, { loanId, amount: 1_000_000 })
+  acquirer.gateway.becomes(invoice, 'paid')
+  await askByTheClient(acquirer.context, id, call)
+
+  const shown = await readCardPayment(acquirer.context, session, id)
+
+  const result = { principal_tiyn: 1_000_000, credit_tiyn: 0, left_tiyn: inFull - 1_000_000, is_closed: false }
+  expect(shown).toMatchObject({ state: 'paid', can_be_refunded: false, result })
 })
 
 async function paidTwice() {

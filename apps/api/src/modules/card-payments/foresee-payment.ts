@@ -1,7 +1,8 @@
 import type { LoanState } from '@qadam/domain/lending/servicing/loan-state'
-import { statusOf } from '@qadam/domain/lending/servicing/loan-status'
+import { leftToPay, statusOf } from '@qadam/domain/lending/servicing/loan-status'
 import { type PaymentChoice, receive } from '@qadam/domain/lending/servicing/receive'
 import { leftOf } from '@qadam/domain/lending/servicing/rows'
+import { isRecovered } from '@qadam/domain/lending/servicing/write-off'
 import type { Tiyn } from '@qadam/domain/money/money'
 import type * as wire from '@qadam/wire/card-payments'
 import type { AnswerOf } from '@qadam/wire/endpoint'
@@ -35,12 +36,12 @@ export async function foreseePayment(
   const [before] = await loansToday(database.sql, [loan], { calendar: calendar(), today: today() })
   if (before?.state !== 'active' && before?.state !== 'written_off') return refuse('loan_not_allowed')
   const after = receive({ state: before, entries: [] }, amount, choice).state
-  const { credit, nextRow, payoff } = statusOf(after)
+  const { credit, nextRow } = statusOf(after)
   const paid = paidParts(before, after)
   return {
     ...{ on: before.day, amount_tiyn: amount, principal_tiyn: paid.principal, reward_tiyn: paid.reward },
-    ...{ penalty_tiyn: paid.penalty, credit_tiyn: credit, is_closed: after.state === 'closed' },
-    left_tiyn: after.state === 'written_off' ? after.balances.write_offs : Math.max((payoff?.total ?? 0) - credit, 0),
+    ...{ penalty_tiyn: paid.penalty, credit_tiyn: credit, is_closed: after.state === 'closed' || isRecovered(after) },
+    left_tiyn: leftToPay(after),
     next_payment: nextRow && { date: nextRow.date, amount_tiyn: leftOf(nextRow) },
     new_schedule: newSchedule(before, after),
   }

@@ -11,6 +11,7 @@ import { type Status, statusOf } from '@qadam/domain/lending/servicing/loan-stat
 import { overdueCost } from '@qadam/domain/lending/servicing/overdue-cost'
 import { leftOf } from '@qadam/domain/lending/servicing/rows'
 import { suspensionOf } from '@qadam/domain/lending/servicing/suspend'
+import { isRecovered } from '@qadam/domain/lending/servicing/write-off'
 import { sumOf, type Tiyn } from '@qadam/domain/money/money'
 import type { LoanDetails, LoanSummary } from '@qadam/wire/loans'
 import type { LoanFile, LoanToday } from './loans-repository.ts'
@@ -24,7 +25,7 @@ export function presentLoanSummary({ ground, loan, state }: LoanToday): LoanSumm
     contract_id: loan.contract_id,
     number: String(loan.contract_number),
     product: loan.product,
-    state: state.state === 'written_off' || daysOverdue > 0 ? 'overdue' : state.state,
+    state: shownState(state, daysOverdue),
     amount_tiyn: Number(loan.amount_tiyn),
     opened_on: loan.opened_on,
     closed_on: state.closedOn,
@@ -66,7 +67,7 @@ export function presentLoan(file: LoanFile): LoanDetails {
       principal_tiyn: Number(row.principal_tiyn),
       reward_tiyn: Number(row.reward_tiyn),
       remainder_tiyn: Number(row.remainder_tiyn),
-      state: state.rows[index]?.state ?? 'overdue',
+      state: state.rows[index]?.state ?? (isRecovered(state) ? 'paid' : 'overdue'),
     })),
     versions: state.versions.map(({ gesvPercent, on, rows: agreed }) => ({
       ...{ on, gesv_percent: gesvPercent },
@@ -87,6 +88,12 @@ export function presentLoan(file: LoanFile): LoanDetails {
       receipt: receiptOf(payment),
     })),
   }
+}
+
+/** A written-off loan is late until its claim is paid; then nothing is owed. */
+function shownState(state: LoanState, daysOverdue: number): LoanSummary['state'] {
+  if (isRecovered(state)) return 'closed'
+  return state.state === 'written_off' || daysOverdue > 0 ? 'overdue' : state.state
 }
 
 function presentSuspension(state: LoanState, ground: LoanToday['ground']): LoanSummary['suspended'] {

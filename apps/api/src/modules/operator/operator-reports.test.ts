@@ -117,6 +117,19 @@ test('a bureau gets the changes of a day: a loan that begins, and one that becom
   ])
 })
 
+test('a bureau gets a loan whose payout was confirmed later on the day of that word, and its own day stays as read', async () => {
+  await aRunningLoan(app, { openedOn: '2026-05-21', amount: 78_500, term: 14 })
+  await close('2026-05-22')
+  const loan = await aRunningLoan(app, { openedOn: '2026-05-21', heardOn: '2026-05-22', amount: 78_500, term: 14 })
+  expect(await onlyIn('2026-05-21', loan)).toEqual([])
+  await close('2026-05-23')
+
+  expect(await onlyIn('2026-05-21', loan)).toEqual([])
+  expect(await onlyIn('2026-05-22', loan)).toMatchObject([
+    { opened_on: '2026-05-21', state: 'active', schedule_version: 1, principal_tiyn: 7_850_000 },
+  ])
+})
+
 test('both reports are files too, with the same figures', async () => {
   const loan = await aRunningLoan(app, { openedOn: '2026-05-18', amount: 78_500, term: 7 })
   await close('2026-06-03')

@@ -4,6 +4,7 @@ import { aPaymentChannel, paymentKeys } from '../../../testing/a-payment-channel
 import { booksOf } from '../../../testing/a-payout.ts'
 import { aRunningLoan, daysAhead } from '../../../testing/a-running-loan.ts'
 import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
+import { changedMeanwhile } from '../../../testing/changed-meanwhile.ts'
 import { readLoans } from '../servicing/read-loans.ts'
 import { returnCredit } from '../servicing/return-credit.ts'
 
@@ -53,6 +54,27 @@ test('a payment is not cancelled by its channel once the credit that it made is 
   expect(await channel.cancel('T-1')).toMatchObject({ status: 409, body: { code: 'payment_stays' } })
 
   expect(await booksOf(app, contractId)).toEqual(before)
+})
+
+test('a cancellation that waited while the credit was sent to the client does not take the payment back', async () => {
+  const { contractId, loanId, number } = await aLoan()
+  const channel = aPaymentChannel(app)
+  const of = { account: number, amount_tiyn: 7_964_296 + 1_000, paid_at: `${today}T10:00:00+05:00` }
+  await channel.pay({ external_id: 'T-3', ...of })
+
+  const answer = await changedMeanwhile(
+    app.database,
+    {
+      lock: (trx) => trx.selectFrom('loans').select('id').where('id', '=', loanId).forUpdate().execute(),
+      change: (trx) =>
+        returnCredit(trx, { calendar, today }, { loanId, amount: 1_000, orderNumber: 'ПП-2', operator: 'Дана' }),
+    },
+    () => channel.cancel('T-3'),
+  )
+
+  expect(answer).toMatchObject({ status: 409, body: { code: 'payment_stays' } })
+  expect(await booksOf(app, contractId)).not.toHaveProperty('write_offs')
+  expect(await stateOf(loanId)).toMatchObject({ state: 'closed' })
 })
 
 test('money on the wrong loan is moved by a reversal and a second report, and counts on the day it was paid', async () => {

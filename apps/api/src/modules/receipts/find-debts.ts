@@ -1,5 +1,6 @@
-import { statusOf } from '@qadam/domain/lending/servicing/loan-status'
+import { leftToPay, statusOf } from '@qadam/domain/lending/servicing/loan-status'
 import { leftOf } from '@qadam/domain/lending/servicing/rows'
+import { isRecovered } from '@qadam/domain/lending/servicing/write-off'
 import { sumOf } from '@qadam/domain/money/money'
 import type { AnswerOf } from '@qadam/wire/endpoint'
 import type * as wire from '@qadam/wire/receipts'
@@ -23,13 +24,16 @@ export async function findDebts(receipts: Receipts, account: string): Promise<De
     .where('loans.id', '=', found.id)
     .executeTakeFirstOrThrow()
   const [state] = await loansToday(database.sql, [loan], { calendar: calendar(), today: today() })
-  if (state?.state !== 'active') return []
+  const isOwed = state?.state === 'active' || (state?.state === 'written_off' && !isRecovered(state))
+  if (!isOwed) return []
   const { credit, nextRow, owed, payoff } = statusOf(state)
+  // The claim of a written-off loan is due as a whole.
+  const claim = state.state === 'written_off' ? leftToPay(state) : 0
   return [
     {
       ...{ account: String(loan.number), borrower: `${loan.first_name.at(0)}. ${loan.last_name.at(0)}.` },
-      due_today_tiyn: sumOf(...Object.values(owed)),
-      payoff_tiyn: (payoff?.total ?? 0) - credit,
+      due_today_tiyn: sumOf(...Object.values(owed), claim),
+      payoff_tiyn: (payoff?.total ?? claim) - credit,
       next_payment: nextRow && { date: nextRow.date, amount_tiyn: leftOf(nextRow) },
     },
   ]

@@ -25,7 +25,8 @@ export const changesAtOnce = 1_000
  * data.
  *
  * A loan that an event ended has no row of that day, and neither has one whose close lags: only the first owes nothing
- * on the books. Nothing here is read from `loans` that a later day may change, so a repeated call returns the same.
+ * on the books. A loan whose payout was confirmed after its day is new on the day of that word: its own day may have been
+ * read before. Nothing here is read from `loans` that a later day may change, so a repeated call returns the same.
  */
 export async function findBureauChanges(
   { sql: db }: Pick<Database, 'sql'>,
@@ -37,6 +38,10 @@ export async function findBureauChanges(
     rescheduled as (
       select distinct loan_id from loan_events join loan_versions using (loan_id)
       where heard_on = ${day} and loan_events.number in (made_by, voided_by)
+    ),
+    lent as (
+      select ledger_lines.contract_id from ledger_lines join ledger_entries on ledger_entries.id = entry_id
+      where ledger_lines.posted_on = ${day} and account = 1 and kind = 'payout_confirmed'
     ),
     told as (
       select loan_id, today.loan_id is null as has_ended, before.days_overdue as days_before,
@@ -76,6 +81,11 @@ export async function findBureauChanges(
           where contract_id = loans.contract_id and account between 4 and 8 and posted_on <= ${day}
           group by account having sum(case side when 'debit' then amount_tiyn else -amount_tiyn end) <> 0
         )
+        when loans.contract_id in (select contract_id from lent) then true
+        when days_before is null and exists (
+          select from ledger_entries
+          where contract_id = loans.contract_id and kind = 'payout_confirmed' and posted_on > ${day}
+        ) then false
         when has_other_figures then true
         when told.loan_id in (select loan_id from rescheduled)
           then version <> (select earlier.version from ${versionOn(sql`${day}::date - 1`)} as earlier)

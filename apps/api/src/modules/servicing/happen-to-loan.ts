@@ -38,12 +38,15 @@ export type Happening = {
  */
 export async function happenToLoan(
   trx: Transaction<Tables>,
-  { calendar, today }: OnDay,
+  { calendar, ...on }: OnDay,
   loanId: string,
   event: LoanEvent,
 ): Promise<Happening | undefined> {
   const stored = await lockLoan(trx, loanId, calendar)
   if (!stored) return undefined
+  // At midnight a command of the new day may get the lock before one of the old day: the loan's days do not go back.
+  const isBehind = on.today < stored.state.day
+  const today = isBehind ? stored.state.day : on.today
   const past = await readEvents(trx, loanId)
   const state = inTimeWhereUnknown(stored.state, today)
   const over = closeThrough({ ...past, terms: state.terms, calendar, state, entries: [] }, addDays(today, -1))
@@ -54,16 +57,18 @@ export async function happenToLoan(
       entries: keyed(stored, [...over.entries, ...begun.entries]),
     },
   ])
-  const { on, ...happened } = eventOn(event, { today, openedOn: state.terms.openedOn })
-  const isLate = on < today && happened.do === 'pay'
-  const after = happenLawfully(happened, on, () =>
-    isLate ? payWithAgreements(begun, { ...happened, on }) : happen(begun, { ...happened, on } as LifeEvent),
+  const { on: eventDay, ...happened } = eventOn(event, { today, openedOn: state.terms.openedOn })
+  const isLate = eventDay < today && happened.do === 'pay'
+  const after = happenLawfully(happened, eventDay, () =>
+    isLate
+      ? payWithAgreements(begun, { ...happened, on: eventDay })
+      : happen(begun, { ...happened, on: eventDay } as LifeEvent),
   )
   await save(trx, { before: { ...stored, state: begun.state }, today }, after)
   const number = past.happened.length
   const around = isLate ? aroundEvent(after, number) : { before: begun.state, after: after.state }
   // An agreement signed since may have given the money a later day.
-  const valueOn = after.happened[number]?.event.on ?? on
+  const valueOn = after.happened[number]?.event.on ?? eventDay
   return { number, on: valueOn, clientId: stored.clientId, ...around, now: after.state }
 }
 

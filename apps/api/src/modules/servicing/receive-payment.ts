@@ -1,6 +1,7 @@
 import type { Day } from '@qadam/domain/calendar/day'
 import { creditOf, type LoanState } from '@qadam/domain/lending/servicing/loan-state'
 import type { PaymentChoice } from '@qadam/domain/lending/servicing/receive'
+import { type ClaimParts, recoveredParts } from '@qadam/domain/lending/servicing/recovered-parts'
 import { checkAmount, sumOf, type Tiyn } from '@qadam/domain/money/money'
 import type { Transaction } from 'kysely'
 import { afterCommit } from '../../db/after-commit.ts'
@@ -27,7 +28,7 @@ export type Received = {
   readonly isClosed: boolean
 }
 
-export type Parts = { readonly principal: Tiyn; readonly reward: Tiyn; readonly penalty: Tiyn }
+export type Parts = ClaimParts
 
 /** Applies money to what is due, in the order of the law; the rest waits as the client's credit. */
 export async function receivePayment(
@@ -39,7 +40,10 @@ export async function receivePayment(
   const happening = await happenToLoan(trx, on, loanId, { do: 'pay', amount, choice, valueOn })
   if (!happening) return undefined
   const { after, before, clientId, now, number, on: receivedOn } = happening
-  const paid = paidParts(before, after)
+  const paid =
+    before.state === 'written_off'
+      ? recoveredParts(await claimOf(trx, loanId), { from: before.balances.write_offs, to: after.balances.write_offs })
+      : paidParts(before, after)
   const credit = BigInt(amount - sumOf(paid.principal, paid.reward, paid.penalty))
   const [principal, reward, penalty] = [BigInt(paid.principal), BigInt(paid.reward), BigInt(paid.penalty)]
   await afterCommit(trx, () => countAllocated({ principal, reward, penalty, credit }))
@@ -52,6 +56,18 @@ export async function receivePayment(
     .returning('id')
     .executeTakeFirstOrThrow()
   return { paymentId, eventNumber: number, clientId, paid, credit: creditOf(now), isClosed: now.state === 'closed' }
+}
+
+/** The debt with which the loan was written off. */
+async function claimOf(trx: Transaction<Tables>, loanId: string): Promise<ClaimParts> {
+  const { penalty_tiyn, principal_tiyn, reward_tiyn } = await trx
+    .selectFrom('loan_endings')
+    .select(['principal_tiyn', 'reward_tiyn', 'penalty_tiyn'])
+    .where('loan_id', '=', loanId)
+    .orderBy('event_number', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return { principal: Number(principal_tiyn), reward: Number(reward_tiyn), penalty: Number(penalty_tiyn) }
 }
 
 /** Computes by how much each debt has decreased; earlier credit may have paid some of it. */

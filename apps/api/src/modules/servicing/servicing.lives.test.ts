@@ -15,6 +15,7 @@ import { aTestApp, type TestApp } from '../../../testing/a-test-app.ts'
 import { agreeOnPaper } from '../../../testing/an-addendum.ts'
 import type { Tables } from '../../db/tables.ts'
 import { Refusal, RefusedError } from '../../http/refusal.ts'
+import { offerBetterTerms } from '../requests/better-terms.ts'
 import { claimDebt } from './claim-debt.ts'
 import { closeDays } from './close-days.ts'
 import { endLoan } from './end-loan.ts'
@@ -79,6 +80,7 @@ const anyAction: fc.Arbitrary<RecordedAction> = fc.record({
     fc.record({ do: fc.constant('resume' as const) }),
     { weight: 2, arbitrary: fc.record({ do: fc.constant('claim' as const), until: fc.constant('') }) },
     fc.record({ do: fc.constant('move_day' as const), dayOfMonth: fc.integer({ min: 1, max: 31 }) }),
+    fc.record({ do: fc.constant('improve' as const), rate: fc.constantFrom('0.20', '0.0008') }),
     fc.record({
       do: fc.constant('restructure' as const),
       rate: fc.constantFrom('0.20', '0'),
@@ -121,6 +123,11 @@ function comparable({ penaltyYears, ...state }: LoanState) {
 async function doTo(trx: Transaction<Tables>, { loanId }: RunningLoan, on: OnDay, event: LoanEvent): Promise<boolean> {
   if (event.do === 'prolong' || event.do === 'restructure' || event.do === 'defer' || event.do === 'move_day')
     return (await agreeOnPaper(trx, on, { loanId, agreement: event })) !== undefined
+  if (event.do === 'improve') {
+    const offer = { loanId, rate: event.rate, reason: 'дело', operator: 'Дана' }
+    const offered = await offerBetterTerms(trx, { ...on, notify: async () => undefined }, offer)
+    return !(offered instanceof Refusal) && (await agreeOnPaper(trx, on, { loanId, agreement: event })) !== undefined
+  }
   if (event.do === 'return_credit') return (await returnOnPaper(trx, on, loanId)) !== undefined
   const said = { loanId, reason: 'дело', operator: 'Дана' }
   if (event.do === 'resume') return !((await suspendLoan(trx, on, { do: event.do, ...said })) instanceof Refusal)

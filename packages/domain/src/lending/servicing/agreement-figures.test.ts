@@ -49,6 +49,16 @@ describe('a prolongation', () => {
   })
 })
 
+test('a restructuring tells which penalty it leaves owed beside the new schedule', () => {
+  const terms: LoanTerms = { ...pdl, product: 'instalment', amount: 30_000_000, term: 12, rate: '0.3796' }
+  const late = beginLife({ ...terms, openedOn: '2026-02-02' }, weekendsOnly)
+  const figuresOf = (forgivesPenalty: boolean) =>
+    figuresOn(late, '2026-04-20', { do: 'restructure', rate: '0.2', periods: 12, method: 'annuity', forgivesPenalty })
+
+  expect(figuresOf(false)).toMatchObject({ forgiven: 0, penaltyLeft: 1_019_513 })
+  expect(figuresOf(true)).toMatchObject({ forgiven: 1_019_513, penaltyLeft: 0 })
+})
+
 const anyPdl: fc.Arbitrary<LoanTerms> = fc.record({
   product: fc.constant('pdl' as const),
   amount: fc.integer({ min: 1_000_000, max: 19_000_000 }),

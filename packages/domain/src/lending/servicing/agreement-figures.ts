@@ -48,6 +48,8 @@ export type AgreementFigures = {
   readonly principal: Tiyn
   /** Penalty that the lender waives. */
   readonly forgiven: Tiyn
+  /** Penalty that stays owed at once, beside the new schedule; the first money pays it. */
+  readonly penaltyLeft: Tiyn
   /** Unpaid reward spread over the new rows; it bears nothing. */
   readonly carried: Tiyn
   readonly before: ScheduleFigures
@@ -64,6 +66,7 @@ export function agreementFigures(state: LoanState, agreement: Agreement): Agreem
     cost,
     principal: after.balances.principal,
     forgiven: after.balances.relief_losses - state.balances.relief_losses,
+    penaltyLeft: after.balances.accrued_penalty,
     carried: sumOf(...after.rows.map(({ carried }) => carried)),
     before: scheduleFigures(state),
     after: scheduleFigures(after),

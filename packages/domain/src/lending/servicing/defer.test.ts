@@ -54,3 +54,19 @@ test('where a deferral leaves fewer rows, the last one takes the carried reward 
   expect(life.state.rows).toHaveLength(before.rows - 1)
   expect(carried()).toBe(before.carried)
 })
+
+test('a payment keeps its sum when it is moved, also the first one after a lower rate, with the reward of the days before it', () => {
+  const terms = { product: 'instalment', amount: 17_400_000, term: 6, rate: '0.3796', method: 'annuity' } as const
+  const lent = beginLife({ ...terms, openedOn: '2026-04-23' }, stateCalendar([]))
+  const cheaper = happen(lent, { on: '2026-05-10', do: 'improve', rate: '0.05' })
+  const deferred = happen(cheaper, { on: '2026-05-12', do: 'defer', months: 1 })
+
+  const firstOf = ({ state: { rows } }: typeof lent) => {
+    const [{ carried, principal, reward }] = rows as [(typeof rows)[number]]
+    return { carried, principal, reward }
+  }
+  expect(firstOf(deferred)).toEqual(firstOf(cheaper))
+  const { carried, principal, reward } = firstOf(deferred)
+  expect([carried > 0, principal + reward + carried]).toEqual([true, 3_229_406])
+  expect(deferred.state.rows.reduce((sum, row) => sum + row.principal, 0)).toBe(17_400_000)
+})

@@ -3,7 +3,7 @@ import { checkMonths } from '../term.ts'
 import { change, type Step } from './books.ts'
 import type { DayState, LoanState, Row } from './loan-state.ts'
 import { rateOf } from './loan-terms.ts'
-import { type Agreed, agree, carriedAsBefore, debtAt, newRows, type Place, type Places } from './new-version.ts'
+import { type Agreed, agree, carriedAsBefore, type Place, type Places, rowsFrom } from './new-version.ts'
 import { isAnythingUnpaid, refuseUnless } from './refuse.ts'
 import { comingRow, rowsIn } from './rows.ts'
 
@@ -50,10 +50,15 @@ function placesMoved(first: Place, later: readonly Row[], months: number): Place
   return places
 }
 
-function movedRows(state: LoanState, coming: readonly [Row, ...Row[]], places: Places): Agreed {
+/** The running row keeps its sums: after a lower rate its payment holds what it carries, and grows by no deferral. */
+function movedRows(state: LoanState, coming: readonly [Row, ...Row[]], [moved, ...places]: Places): Agreed {
   const { balances, calendar, method, rate, terms, versions } = state
-  const debt = debtAt(places, { amount: balances.principal, interest: rateOf(terms.product, rate) })
+  const [next] = coming
   const equal = versions.at(-1)?.equal ?? balances.principal
-  const rows = newRows({ debt, method, equal, places, from: coming[0].from, carried: 0, calendar })
+  const first = comingRow({ ...next, ...moved, calendar })
+  const interest = rateOf(terms.product, rate)
+  const rows = rowsFrom(first, {
+    ...{ amount: balances.principal, interest, method, equal, from: next.from, calendar, places },
+  })
   return { equal, rows: carriedAsBefore(rows, coming) }
 }

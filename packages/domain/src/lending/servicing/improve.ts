@@ -8,7 +8,7 @@ import { lastFreeDay } from './defer.ts'
 import { pdlRow } from './first-version.ts'
 import { freshRun, type LoanState, type Row, runningReward } from './loan-state.ts'
 import { rateOf } from './loan-terms.ts'
-import { type Agreed, agree, carriedAsBefore, debtAt, newRows, type Place } from './new-version.ts'
+import { type Agreed, agree, carriedAsBefore, debtAt, type Place, rowsFrom } from './new-version.ts'
 import { isAnythingUnpaid, refuseUnless } from './refuse.ts'
 import { comingRow, rowsIn } from './rows.ts'
 
@@ -43,16 +43,8 @@ function rowsAt(state: LoanState, coming: readonly [Row, ...Row[]]): Agreed {
   const reward = rowsBy(method, debtAt([place], { amount, interest }), equal)[0]?.reward ?? 0
   const principal = firstPrincipal({ amount, equal, cost: sumOf(reward, earlier), isLast: later.length === 0 }, method)
   const first = comingRow({ ...place, principal, reward, from: next.from, calendar, carried: 0 })
-  const rest = later.map(placeOf)
-  const [second, ...others] = rest
-  const rows =
-    second && amount > principal
-      ? newRows({
-          debt: debtAt([second, ...others], { amount: amount - principal, interest }),
-          ...{ method, equal, places: [second, ...others], from: next.from, carried: 0, calendar },
-        })
-      : []
-  const [one, ...more] = carriedAsBefore([first, ...rows], coming)
+  const rest = { amount, interest, method, equal, from: next.from, calendar, places: later.map(placeOf) }
+  const [one, ...more] = carriedAsBefore(rowsFrom(first, rest), coming)
   return { equal, rows: one ? [{ ...one, carried: one.carried + earlier }, ...more] : [] }
 }
 

@@ -31,6 +31,13 @@ export function statusOf(state: LoanState): Status {
   }
 }
 
+/** Returns the sum that would end the debt, or the claim of a written-off loan, less the client's waiting money. */
+export function leftToPay(state: LoanState): Tiyn {
+  if (state.state === 'written_off') return state.balances.write_offs
+  const { credit, payoff } = statusOf(state)
+  return Math.max((payoff?.total ?? 0) - credit, 0)
+}
+
 function payoffOf({ balances }: LoanState): Payoff {
   const principal = sumOf(balances.principal, balances.overdue_principal)
   const reward = sumOf(balances.accrued_reward, balances.overdue_reward)

@@ -51,6 +51,16 @@ describe('another payment day', () => {
     expect(after.payment).toBeGreaterThan(before.payment)
   })
 
+  test('leaves the payment as it is, also the first one after a lower rate, with the reward of the days before it', () => {
+    const cheaper = happen(life, { on: '2026-02-01', do: 'improve', rate: '0.30' })
+    const after = happen(cheaper, { on: '2026-02-02', do: 'move_day', dayOfMonth: 20 })
+
+    const payments = ({ state: { rows } }: Life) => rows.map((row) => row.principal + row.reward + row.carried)
+    expect(after.state.rows[0]).toMatchObject({ date: '2026-02-20', carried: cheaper.state.rows[0]?.carried })
+    expect(payments(after).slice(0, -1)).toEqual(payments(cheaper).slice(0, -1))
+    expect(after.state.rows.reduce((sum, row) => sum + row.principal, 0)).toBe(30_000_000)
+  })
+
   test('is moved once, three days ahead, with nothing due, and only in a loan by months', () => {
     const on = (day: string, from: Life = life) => dayMoveRefusal(comeTo(from, day).state)
 

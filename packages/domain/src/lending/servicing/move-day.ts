@@ -1,10 +1,12 @@
 import { addMonths, type Day, daysBetween, daysInYear, yearOf } from '../../calendar/day.ts'
+import type { Tiyn } from '../../money/money.ts'
+import { rewardFor } from '../schedule.ts'
 import { change, type Step } from './books.ts'
 import { type LoanState, type Row, runningReward } from './loan-state.ts'
 import { rateOf } from './loan-terms.ts'
-import { type Agreed, agree, carriedAsBefore, debtAt, newRows, type Place, type Places } from './new-version.ts'
+import { type Agreed, agree, carriedAsBefore, type Place, type Places, rowsFrom } from './new-version.ts'
 import { isAnythingUnpaid, refuseUnless } from './refuse.ts'
-import { rowsIn } from './rows.ts'
+import { comingRow, rowsIn } from './rows.ts'
 
 const leastDaysAhead = 3
 
@@ -51,10 +53,20 @@ function movedTo(state: LoanState, [next, ...later]: readonly [Row, ...Row[]], d
   const sameMonth = monthsFrom(from, next.date)
   const isAhead = daysBetween(day, addMonths(from, sameMonth)) >= leastDaysAhead
   const places = placesFrom(from, isAhead ? sameMonth : sameMonth + 1, [next, ...later])
-  const debt = debtAt(places, { amount: balances.principal, interest: rateOf(terms.product, rate) })
-  const equal = versions.at(-1)?.equal ?? balances.principal
-  const rows = newRows({ debt, method, equal, places, from, carried: 0, calendar })
+  const [place, ...others] = places
+  const { principal: amount } = balances
+  const interest = rateOf(terms.product, rate)
+  const equal = versions.at(-1)?.equal ?? amount
+  const reward = rewardFor(amount, interest, place.due)
+  const principal = later.length === 0 ? amount : Math.min(amount, firstPrincipal(next, method, reward))
+  const first = comingRow({ ...place, principal, reward, carried: 0, from, calendar })
+  const rows = rowsFrom(first, { amount, interest, method, equal, from, calendar, places: others })
   return { equal, rows: carriedAsBefore(rows, [next, ...later]), earlier: runningReward(state) }
+}
+
+/** In an annuity the payment stays, with what it carries after a lower rate; else the principal does. */
+function firstPrincipal({ principal, reward: before }: Row, method: LoanState['method'], reward: Tiyn): Tiyn {
+  return method === 'annuity' ? Math.max(principal + before - reward, 0) : principal
 }
 
 /** The running row keeps its year length, by which its days so far were charged. */

@@ -52,6 +52,21 @@ export function newRows({ calendar, carried, debt, equal, from, method, places }
   })
 }
 
+type Rest = Pick<NewRows, 'method' | 'equal' | 'from' | 'calendar'> & {
+  /** The whole debt, with the first row's part of it. */
+  readonly amount: Tiyn
+  readonly interest: Fraction
+  readonly places: readonly Place[]
+}
+
+/** A first row that is settled already, and as many rows after it as repay the rest of the debt. */
+export function rowsFrom(first: Row, { amount, interest, places, ...how }: Rest): Row[] {
+  const [second, ...others] = places
+  if (!second || amount <= first.principal) return [first]
+  const debt = debtAt([second, ...others], { amount: amount - first.principal, interest })
+  return [first, ...newRows({ ...how, debt, places: [second, ...others], carried: 0 })]
+}
+
 /** Each row keeps what it carries; where fewer rows repay the debt, the last one takes the rest. */
 export function carriedAsBefore(rows: readonly Row[], before: readonly Row[]): Row[] {
   const last = rows.length - 1

@@ -1,5 +1,6 @@
 import { sumOf } from '../../money/money.ts'
 import { change, post, type Step } from './books.ts'
+import type { DayState } from './loan-state.ts'
 
 /** Removes the claim from the books, but it stays a claim: later payments reduce the loss. */
 export function writeOff(step: Step): Step {
@@ -11,4 +12,9 @@ export function writeOff(step: Step): Step {
   })
   const { run } = step.state
   return change(lost, { state: 'written_off', rows: [], overdueSince: null, run: { ...run, settled: run.posted } })
+}
+
+/** Whether the claim of a written-off loan has been paid to the last tiyn: nothing is owed any more. */
+export function isRecovered({ balances, state }: Pick<DayState, 'balances' | 'state'>): boolean {
+  return state === 'written_off' && balances.write_offs === 0
 }

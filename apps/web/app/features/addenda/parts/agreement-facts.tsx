@@ -9,7 +9,7 @@ import { useText } from '../../../texts/text.ts'
 export function AgreementFacts({ figures }: { figures: AgreementFigures }) {
   const { locale } = useBoot()
   const t = useText('addenda')
-  const { after, before, carried_tiyn, cost, forgiven_tiyn } = figures
+  const { after, before, carried_tiyn, cost, forgiven_tiyn, penalty_left_tiyn } = figures
   const sum = (tiyn: number) => <AmountText tiyn={tiyn} currency={t('currency')} tiynShown="always" />
   const unlessNone = (name: string, tiyn: number) => (tiyn > 0 ? [{ name, value: sum(tiyn) }] : [])
   const last = after.rows.at(-1)
@@ -28,6 +28,7 @@ export function AgreementFacts({ figures }: { figures: AgreementFigures }) {
         ...unlessNone(t('total_with_now'), cost.to_pay_tiyn > 0 ? cost.to_pay_tiyn + after.payment_tiyn : 0),
         { name: t('reward_after'), value: sum(after.reward_tiyn) },
         ...unlessNone(t('forgiven'), forgiven_tiyn),
+        ...unlessNone(t('penalty_left'), penalty_left_tiyn),
         ...unlessNone(t('carried'), carried_tiyn),
         { name: t('rate'), value: t('percent', { value: after.nominal_rate_percent.replace('.', ',') }) },
         { name: t('gesv'), value: t('percent', { value: after.gesv_percent.replace('.', ',') }) },
