@@ -86,6 +86,23 @@ test('an answer that comes too late is not sent, and stays in its field', async 
   expect(fieldIn(late, 'text')).toBe('Мой ответ')
 })
 
+test('a button pressed twice acts once, and both presses are told the same; a page opened again has a press of its own', async () => {
+  const browser = await aDeskBrowser(desk, 'support')
+  const page = await browser.open(path)
+  const note = { press: fieldIn(page, 'press')!, act: 'note', note: 'Звонить вечером' }
+  const answer = { ...note, act: 'answer', seen: fieldIn(page, 'seen')!, text: 'Сегодня.' }
+
+  const noted = await Promise.all([browser.submit(path, note), browser.submit(path, note)])
+  const answered = [await browser.submit(path, answer), await browser.submit(path, answer)]
+
+  for (const { status, to } of noted) expect([status, to]).toEqual([303, path])
+  for (const { status, to } of answered) expect([status, to]).toEqual([303, '/conversations?done=1'])
+  const again = await browser.open(path)
+  expect(again.html.split('Звонить вечером')).toHaveLength(2)
+  await browser.submit(path, { ...note, press: fieldIn(again, 'press')! })
+  expect((await browser.open(path)).html.split('Звонить вечером')).toHaveLength(3)
+})
+
 test("a prepared answer stands in the field in the client's language, whatever the language of the page", async () => {
   const db = app.database.sql
   const account = db.selectFrom('clients').select('account_id').where('id', '=', borrower.clientId)
