@@ -30,7 +30,14 @@ test('a support agent comes from the client to the loan and reads it at any day'
   expect(page.html).toContain('Как будет, если больше ничего не платить.')
   expect(page.html).not.toContain(debt.iin)
   expect((await browser.open(`/loans/${debt.loanId}?on=2026-02-10`)).html).toContain('По проводкам на конец этого дня.')
-  expect((await browser.open(`/loans/${debt.loanId}?on=2025-01-01`)).status).toBe(422)
+  for (const [wrong, typed] of [
+    ['2025-01-01', '01/01/2025'],
+    ['31.02.2026', '31/02/2026'],
+  ]) {
+    const refused = await browser.open(`/loans/${debt.loanId}?on=${wrong}`)
+    expect([refused.status, fieldIn(refused, 'on')]).toEqual([422, typed])
+    expect(refused.html).toMatch(/aria-invalid="true"[^>]*name="on"|name="on"[^>]*aria-invalid="true"/)
+  }
 })
 
 test('an accountant comes to it from a payout, in Kazakh too', async () => {
