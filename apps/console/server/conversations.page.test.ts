@@ -86,6 +86,26 @@ test('an answer that comes too late is not sent, and stays in its field', async 
   expect(fieldIn(late, 'text')).toBe('Мой ответ')
 })
 
+test('an answer stays readable when a colleague has the conversation by now, and can be sent again after the session ended', async () => {
+  const colleague = await aSignedInColleague(app, ['support'])
+  const browser = await aDeskBrowser(desk, 'support')
+  const seen = fieldIn(await browser.open(path), 'seen')!
+  const answer = { act: 'answer', seen, text: 'Деньги придут\nсегодня.' }
+  await browser.submit(path, { act: 'take' })
+  await browser.submit(path, { act: 'reassign', to: colleague.staffId })
+
+  const late = await browser.submit(path, answer)
+  await browser.submit('/sign-out', {})
+  const ended = await browser.submit(path, answer)
+
+  for (const { html } of [late, ended])
+    expect(html).toContain('<blockquote class="desk-quote">Деньги придут\nсегодня.</bl')
+  expect([late.status, ended.status, fieldIn(ended, 'text')]).toEqual([409, 401, answer.text])
+  expect(ended.html).not.toContain('Когда придут')
+  expect(await browser.submit(path, { act: 'take' })).toMatchObject({ status: 303, to: '/sign-in' })
+  await app.database.sql.updateTable('staff').set({ state: 'locked' }).where('id', '=', colleague.staffId).execute()
+})
+
 test('a button pressed twice acts once, and both presses are told the same; a page opened again has a press of its own', async () => {
   const browser = await aDeskBrowser(desk, 'support')
   const page = await browser.open(path)

@@ -86,8 +86,12 @@ export async function mountConsole(
       const path = new URL(request.url, 'http://console').pathname
       const visit = visitOf(request, path)
       const me = page.isPublic ? undefined : await meOf(visit)
-      if (!page.isPublic && !me) return reply.header('set-cookie', cookies.session(null)).redirect('/sign-in', 303)
       const isPost = request.method === 'POST'
+      if (!page.isPublic && !me) {
+        reply.header('set-cookie', cookies.session(null))
+        const kept = isPost && isOwnForm(request, origin) ? built.sessionEndedPage(visit, formOf(request)) : undefined
+        return kept ? show(reply, kept, visit, undefined) : reply.redirect('/sign-in', 303)
+      }
       if (isPost && !isOwnForm(request, origin))
         return show(reply, built.trouble(visit, 403, visit.texts.trouble.bad_form), visit, me)
       const form = isPost ? formOf(request) : undefined
