@@ -100,7 +100,16 @@ function About({ shown: { loan: about }, visit: { locale, me, texts } }: Parts) 
                 },
               ]
             : []),
-          { name: words.payoff, value: <Sum tiyn={about.payoff.total_tiyn} locale={locale} /> },
+          {
+            name: words.payoff,
+            value: (
+              <span className="desk-lines">
+                {/* As the client sees it: what the money that waits does not cover. */}
+                <Sum tiyn={about.payoff.total_tiyn - about.credit_tiyn} locale={locale} />
+                {about.credit_tiyn > 0 ? <span className="desk-muted">{words.payoff_besides}</span> : null}
+              </span>
+            ),
+          },
           ...(about.under_way.length > 0
             ? [
                 {
