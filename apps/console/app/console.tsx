@@ -28,6 +28,7 @@ import { home } from './screens/home.tsx'
 import { invitation } from './screens/invitation.tsx'
 import { fromIssuer } from './screens/issuer-sign-in.tsx'
 import { jobs } from './screens/jobs.tsx'
+import { sessionEndedPage } from './screens/kept-words.tsx'
 import { keys } from './screens/keys.tsx'
 import { loan } from './screens/loan.tsx'
 import { ownSignIn } from './screens/own-sign-in.tsx'
@@ -146,5 +147,5 @@ export const built: BuiltConsole = {
     passkeys,
     keys,
   ],
-  ...{ freshCodePage, notFoundPage, outsidePage, render, textsOf, trouble },
+  ...{ freshCodePage, notFoundPage, outsidePage, render, sessionEndedPage, textsOf, trouble },
 }

@@ -102,6 +102,8 @@ export type BuiltConsole = {
   readonly trouble: (visit: Pick<Visit, 'texts'>, status: number, title: string, words?: string) => HtmlPage
   /** Asks for a code before a dangerous action; the typed fields stay in the form and are sent again with it. */
   readonly freshCodePage: (visit: Visit, form: URLSearchParams, wrong?: WrongCode) => Promise<HtmlPage>
+  /** Keeps what was written when the session ended meanwhile; undefined where nothing was. */
+  readonly sessionEndedPage: (visit: Visit, form: URLSearchParams) => HtmlPage | undefined
   readonly render: (
     shown: HtmlPage,
     /** `isOutside`: no form of the frame would be answered. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aStaffDesk, type StaffDesk } from '../../api/testing/a-staff-desk.ts'
 import { aTestApp, type TestApp } from '../../api/testing/a-test-app.ts'
 import { newestAction, type RecordedRow, recordRow } from '../../api/testing/staff-record.ts'
-import { aDeskBrowser } from '../testing/a-desk-browser.ts'
+import { aDeskBrowser, fieldIn } from '../testing/a-desk-browser.ts'
 import { mountConsole } from './mount-console.ts'
 
 let app: TestApp
@@ -45,7 +45,10 @@ test('a day is a day of Almaty, and a request is found by the number that its er
   expect(await rowsAt('from=2026-01-06&to=2026-01-06')).toEqual(['row 102 here'])
   expect(await rowsAt('to=2026-01-05')).toEqual(['row 101 here'])
   expect(await rowsAt('request=req-of-the-night')).toEqual(['row 102 here'])
-  expect((await compliance.open('/audit?from=2026-13-40')).status).toBe(422)
+  const wrong = await compliance.open('/audit?from=31.02.2026&permission=loan.read')
+  expect([wrong.status, fieldIn(wrong, 'from')]).toEqual([422, '31/02/2026'])
+  expect(wrong.html).toMatch(/aria-invalid="true"[^>]*name="from"|name="from"[^>]*aria-invalid="true"/)
+  expect(wrong.html).toContain('<option value="loan.read" selected="">')
 })
 
 test('the same filter leaves as a file, and that it left is recorded first; an admin only reads', async () => {

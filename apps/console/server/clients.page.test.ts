@@ -96,3 +96,14 @@ test('a support agent notes that a client may not be contacted; a colleague sees
   await compliance.submit(path, end)
   expect((await support.open(path)).html).not.toContain('Не связываться')
 })
+
+test('a field that a role may not open stays masked, and the answer has the status of a refusal', async () => {
+  const borrower = await aBorrower(app)
+  const support = await aDeskBrowser(desk, 'support')
+
+  const refused = await support.submit(`/clients/${borrower.clientId}`, { field: 'iin', reason: 'identify', note: '' })
+
+  expect(refused.status).toBe(403)
+  expect(refused.html).toContain('Это не входит в ваши обязанности')
+  expect(refused.html).not.toMatch(/ИИН: \d{12}/)
+})

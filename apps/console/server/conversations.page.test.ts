@@ -86,6 +86,43 @@ test('an answer that comes too late is not sent, and stays in its field', async 
   expect(fieldIn(late, 'text')).toBe('Мой ответ')
 })
 
+test('an answer stays readable when a colleague has the conversation by now, and can be sent again after the session ended', async () => {
+  const colleague = await aSignedInColleague(app, ['support'])
+  const browser = await aDeskBrowser(desk, 'support')
+  const seen = fieldIn(await browser.open(path), 'seen')!
+  const answer = { act: 'answer', seen, text: 'Деньги придут\nсегодня.' }
+  await browser.submit(path, { act: 'take' })
+  await browser.submit(path, { act: 'reassign', to: colleague.staffId })
+
+  const late = await browser.submit(path, answer)
+  await browser.submit('/sign-out', {})
+  const ended = await browser.submit(path, answer)
+
+  for (const { html } of [late, ended])
+    expect(html).toContain('<blockquote class="desk-quote">Деньги придут\nсегодня.</bl')
+  expect([late.status, ended.status, fieldIn(ended, 'text')]).toEqual([409, 401, answer.text])
+  expect(ended.html).not.toContain('Когда придут')
+  expect(await browser.submit(path, { act: 'take' })).toMatchObject({ status: 303, to: '/sign-in' })
+  await app.database.sql.updateTable('staff').set({ state: 'locked' }).where('id', '=', colleague.staffId).execute()
+})
+
+test('a button pressed twice acts once, and both presses are told the same; a page opened again has a press of its own', async () => {
+  const browser = await aDeskBrowser(desk, 'support')
+  const page = await browser.open(path)
+  const note = { press: fieldIn(page, 'press')!, act: 'note', note: 'Звонить вечером' }
+  const answer = { ...note, act: 'answer', seen: fieldIn(page, 'seen')!, text: 'Сегодня.' }
+
+  const noted = await Promise.all([browser.submit(path, note), browser.submit(path, note)])
+  const answered = [await browser.submit(path, answer), await browser.submit(path, answer)]
+
+  for (const { status, to } of noted) expect([status, to]).toEqual([303, path])
+  for (const { status, to } of answered) expect([status, to]).toEqual([303, '/conversations?done=1'])
+  const again = await browser.open(path)
+  expect(again.html.split('Звонить вечером')).toHaveLength(2)
+  await browser.submit(path, { ...note, press: fieldIn(again, 'press')! })
+  expect((await browser.open(path)).html.split('Звонить вечером')).toHaveLength(3)
+})
+
 test("a prepared answer stands in the field in the client's language, whatever the language of the page", async () => {
   const db = app.database.sql
   const account = db.selectFrom('clients').select('account_id').where('id', '=', borrower.clientId)

@@ -1,3 +1,4 @@
+import { getLoan } from '@qadam/wire/loans'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCalendar } from '../../api/testing/a-calendar.ts'
 import { aStaffDesk, type StaffDesk } from '../../api/testing/a-staff-desk.ts'
@@ -30,7 +31,27 @@ test('a support agent comes from the client to the loan and reads it at any day'
   expect(page.html).toContain('Как будет, если больше ничего не платить.')
   expect(page.html).not.toContain(debt.iin)
   expect((await browser.open(`/loans/${debt.loanId}?on=2026-02-10`)).html).toContain('По проводкам на конец этого дня.')
-  expect((await browser.open(`/loans/${debt.loanId}?on=2025-01-01`)).status).toBe(422)
+  for (const [wrong, typed] of [
+    ['2025-01-01', '01/01/2025'],
+    ['31.02.2026', '31/02/2026'],
+  ]) {
+    const refused = await browser.open(`/loans/${debt.loanId}?on=${wrong}`)
+    expect([refused.status, fieldIn(refused, 'on')]).toEqual([422, typed])
+    expect(refused.html).toMatch(/aria-invalid="true"[^>]*name="on"|name="on"[^>]*aria-invalid="true"/)
+  }
+})
+
+test('the sum that closes the loan today is the one that its client sees, with their money that waits taken off', async () => {
+  const other = await aBorrowerInDebt(app, { product: 'instalment', amount: 90_000, term: 6, openedOn: '2026-04-10' })
+  await payNow(app, other.loanId, 1_234_567, null)
+  const { credit_tiyn, payoff } = (await other.client.call(getLoan, { params: { id: other.loanId } })).answer
+  const seen = (payoff.total_tiyn - credit_tiyn) / 100
+
+  const { html } = await (await aDeskBrowser(desk, 'support')).open(`/loans/${other.loanId}`)
+
+  expect(credit_tiyn).toBe(1_234_567)
+  expect(html).toContain(`${seen.toFixed(2).replace('.', ',')} тенге`)
+  expect(html).toContain('сверх денег клиента, которые ждут')
 })
 
 test('an accountant comes to it from a payout, in Kazakh too', async () => {

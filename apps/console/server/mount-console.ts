@@ -10,6 +10,7 @@ import { builtConsole } from './console-build.ts'
 import { consoleHeaders } from './console-headers.ts'
 import { markedPicture } from './marked-picture.ts'
 import { isOwnForm } from './own-form.ts'
+import { pressedOnce, withPressKey } from './pressed-once.ts'
 import { safePath } from './safe-path.ts'
 
 export type ConsoleOptions = {
@@ -38,6 +39,7 @@ export async function mountConsole(
 ): Promise<void> {
   const built = await builtConsole()
   const cookies = consoleCookies(isSecure)
+  const once = pressedOnce()
 
   await server.register(async (app) => {
     app.removeAllContentTypeParsers()
@@ -84,12 +86,16 @@ export async function mountConsole(
       const path = new URL(request.url, 'http://console').pathname
       const visit = visitOf(request, path)
       const me = page.isPublic ? undefined : await meOf(visit)
-      if (!page.isPublic && !me) return reply.header('set-cookie', cookies.session(null)).redirect('/sign-in', 303)
       const isPost = request.method === 'POST'
+      if (!page.isPublic && !me) {
+        reply.header('set-cookie', cookies.session(null))
+        const kept = isPost && isOwnForm(request, origin) ? built.sessionEndedPage(visit, formOf(request)) : undefined
+        return kept ? show(reply, kept, visit, undefined) : reply.redirect('/sign-in', 303)
+      }
       if (isPost && !isOwnForm(request, origin))
         return show(reply, built.trouble(visit, 403, visit.texts.trouble.bad_form), visit, me)
       const form = isPost ? formOf(request) : undefined
-      const said = await saidWithCode(page, visit, me, form)
+      const said = await once(request.url, form, () => saidWithCode(page, visit, me, form))
       if (said.kind === 'page' && said.session) reply.header('set-cookie', cookies.session(said.session.token))
       if (said.kind === 'page' && said.begins !== undefined) reply.header('set-cookie', cookies.begun(said.begins))
       if (said.kind === 'page') return show(reply, said, visit, me)
@@ -153,7 +159,7 @@ export async function mountConsole(
       .code(said.status ?? 200)
       .headers(consoleHeaders(styles, script))
       .type('text/html; charset=utf-8')
-      .send(html)
+      .send(withPressKey(html))
   }
 }
 

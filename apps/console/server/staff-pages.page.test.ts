@@ -136,7 +136,11 @@ describe('an action that needs a fresh code', () => {
     clock.next()
 
     expect([asked.status, asked.html.includes('Подтвердите кодом')]).toEqual([403, true])
-    expect([wrong.status, wrong.html.includes('Код не подошёл'), hiddenFields(wrong.html)]).toEqual([422, true, form])
+    expect([wrong.status, wrong.html.includes('Код не подошёл'), hiddenFields(wrong.html)]).toEqual([
+      422,
+      true,
+      { ...form, press: expect.any(String) },
+    ])
     expect(shown.html).toMatch(/ИИН: \d{12}/)
     expect((await browser.ask(path, form)).html).toMatch(/ИИН: \d{12}/)
   })

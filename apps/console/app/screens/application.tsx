@@ -14,6 +14,7 @@ import { Moment, Sum } from '../words.tsx'
 import { AskForPapers, Papers, postPapers } from './application-papers.tsx'
 import { type Application, AskedWords, DecisionHistory, Figures, Sources } from './application-parts.tsx'
 import { approvalsAbout, askedPath, WaitingApprovals } from './approval-parts.tsx'
+import { KeptWords } from './kept-words.tsx'
 import { Age, Claim, ClientCard, Refused } from './queue-parts.tsx'
 import { postReassign, Reassigned, takersOf } from './reassign.tsx'
 
@@ -88,6 +89,7 @@ async function shown(visit: StaffVisit, { form, problem }: Tried): Promise<PageR
         ) : null}
         <Reassigned holder={holder} visit={visit} />
         <Refused problem={problem} />
+        {mayDecide && isFree ? null : <KeptWords form={form} texts={texts} />}
         <WaitingApprovals approvals={approvals} visit={visit} />
         {review === null ? <Notice>{shared.decided}</Notice> : null}
         {review === null ? null : (

@@ -16,6 +16,9 @@ import { postView, SavedViews, type TriedView, viewsOf } from './saved-views.tsx
 /** Query parameters of the page, so that a view can be shared as a link. */
 const filters = ['kind', 'permission', 'from', 'to', 'request', 'actor', 'subject'] as const
 
+/** Filters that somebody types: a fault of theirs is told beside the field. */
+const typedFilters = ['from', 'to', 'request'] as const
+
 export const audit: Page = {
   path: '/audit',
   get: (visit) => shown(visit),
@@ -41,8 +44,9 @@ async function shown(visit: StaffVisit, tried?: TriedView): Promise<PageResult> 
   const given = filterIn(asked)
   const before = asked.get('before')
   const listed = await call(listStaffActions, { query: { ...given, ...(before && { before }) } })
-  if (!listed.ok) return refusedPage(visit, listed.problem)
-  const { actions, is_more } = listed.answer
+  const errors = listed.ok ? undefined : listed.problem.errors
+  if (!listed.ok && !typedFilters.some((name) => errors?.[name])) return refusedPage(visit, listed.problem)
+  const { actions, is_more } = listed.ok ? listed.answer : { actions: [], is_more: false }
   const views = await viewsOf(visit, 'audit')
   const words = texts.audit
   const linkTo = (more: Record<string, string>) => {
@@ -53,7 +57,7 @@ async function shown(visit: StaffVisit, tried?: TriedView): Promise<PageResult> 
   return {
     kind: 'page',
     title: words.title,
-    status: tried?.problem.status ?? 200,
+    status: tried?.problem.status ?? (listed.ok ? 200 : listed.problem.status),
     body: (
       <>
         <h1>{words.title}</h1>
@@ -61,9 +65,19 @@ async function shown(visit: StaffVisit, tried?: TriedView): Promise<PageResult> 
           {(['actor', 'subject'] as const).map((name) =>
             given[name] ? <input key={name} type="hidden" name={name} value={given[name]} /> : null,
           )}
-          <DateField name="from" label={words.from} outline={texts.loan.outline} defaultValue={given.from ?? ''} />
-          <DateField name="to" label={words.to} outline={texts.loan.outline} defaultValue={given.to ?? ''} />
-          <TextField name="request" label={words.request} maxLength={64} defaultValue={given.request ?? ''} />
+          {(['from', 'to'] as const).map((name) => (
+            <DateField
+              key={name}
+              {...{ name, label: words[name], outline: texts.loan.outline }}
+              defaultValue={given[name] ?? ''}
+              error={errors?.[name]?.[0]}
+            />
+          ))}
+          <TextField
+            {...{ name: 'request', label: words.request, maxLength: 64 }}
+            defaultValue={given.request ?? ''}
+            error={errors?.request?.[0]}
+          />
           <SelectField
             name="permission"
             label={words.permission}
@@ -83,8 +97,8 @@ async function shown(visit: StaffVisit, tried?: TriedView): Promise<PageResult> 
           </Button>
         </form>
         <SavedViews list="audit" {...{ tried, views, visit }} />
-        {visit.me.permissions.includes('audit.export') ? <ExportForm given={given} visit={visit} /> : null}
-        {actions.length === 0 ? (
+        {listed.ok && visit.me.permissions.includes('audit.export') ? <ExportForm given={given} visit={visit} /> : null}
+        {!listed.ok ? null : actions.length === 0 ? (
           <EmptyState title={words.nothing} />
         ) : (
           <DataTable

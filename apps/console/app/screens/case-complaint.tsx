@@ -30,20 +30,20 @@ export function ComplaintCase({ asked, complaint, mayDecide, tried, visit: { loc
           <h2>{filled(words.complaint_number, { number })}</h2>
           <FactList
             facts={[
-              { name: words.said, value: text },
+              { name: words.said, value: <span className="desk-said">{text}</span> },
               { name: words.asked_on, value: <DateText day={asked.asked_on} locale={locale} /> },
               { name: words.due, value: <CaseDeadline asked={asked} locale={locale} texts={texts} /> },
               ...(extension === null
                 ? []
                 : [
                     { name: words.extended_from, value: <DateText day={extension.from} locale={locale} /> },
-                    { name: words.extended_because, value: extension.reason },
+                    { name: words.extended_because, value: <span className="desk-said">{extension.reason}</span> },
                   ]),
               ...(answer === null
                 ? []
                 : [
                     { name: words.answered_on, value: <DateText day={answer.on} locale={locale} /> },
-                    { name: words.answer, value: answer.text },
+                    { name: words.answer, value: <span className="desk-said">{answer.text}</span> },
                   ]),
             ]}
           />

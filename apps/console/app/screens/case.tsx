@@ -20,6 +20,7 @@ import { offerProblem } from './case-offer-problem.ts'
 import { type Case, LoanOfCase, ScheduleTable, TermsFacts } from './case-parts.tsx'
 import { PersonalCase } from './case-personal.tsx'
 import { CasePictures } from './case-pictures.tsx'
+import { KeptWords } from './kept-words.tsx'
 import { Claim, ClientCard, Refused } from './queue-parts.tsx'
 import { postReassign, Reassigned, takersOf } from './reassign.tsx'
 
@@ -122,6 +123,7 @@ async function shown(visit: StaffVisit, tried: Tried): Promise<PageResult> {
         ) : null}
         <Reassigned holder={holder} visit={visit} />
         <Refused problem={tried.problem} />
+        {mayDecide ? null : <KeptWords form={tried.form} texts={texts} />}
         {isOpen ? (
           <Claim holder={holder} mayTake={mayAnswer} path={path} texts={texts} takers={takers} />
         ) : (

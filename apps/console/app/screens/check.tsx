@@ -16,6 +16,7 @@ import { type Texts, wordFor } from '../texts/texts.ts'
 import { refusedPage } from '../trouble.tsx'
 import { Moment } from '../words.tsx'
 import { CheckPictures } from './check-pictures.tsx'
+import { KeptWords } from './kept-words.tsx'
 import { Age, Claim, Refused } from './queue-parts.tsx'
 import { postReassign, Reassigned, takersOf } from './reassign.tsx'
 
@@ -55,6 +56,7 @@ async function shown(visit: StaffVisit, { form, problem }: Tried): Promise<PageR
   const { checks: words, shared } = texts.queues
   const mayDecide = me.permissions.includes('person-check.decide') && waiting !== null
   const takers = await takersOf(visit, 'check', holder)
+  const isMine = mayDecide && (holder === null || holder.is_me)
   return {
     kind: 'page',
     title: person.name ?? words.title,
@@ -67,6 +69,7 @@ async function shown(visit: StaffVisit, { form, problem }: Tried): Promise<PageR
         <h1>{person.name ?? words.no_name}</h1>
         <Reassigned holder={holder} visit={visit} />
         <Refused problem={problem} />
+        {isMine ? null : <KeptWords form={form} texts={texts} />}
         {answer.is_client_elsewhere ? <Notice kind="warn">{words.client_elsewhere}</Notice> : null}
         {waiting === null ? (
           <Notice>{shared.decided}</Notice>
@@ -79,9 +82,7 @@ async function shown(visit: StaffVisit, { form, problem }: Tried): Promise<PageR
         <Person check={answer} locale={locale} texts={texts} />
         <Written check={answer} locale={locale} texts={texts} />
         {attempts.length === 0 ? null : <Attempts attempts={attempts} locale={locale} texts={texts} />}
-        {mayDecide && waiting && (holder === null || holder.is_me) ? (
-          <Decide visit={visit} checkId={waiting.id} form={form} problem={problem} />
-        ) : null}
+        {isMine && waiting ? <Decide visit={visit} checkId={waiting.id} form={form} problem={problem} /> : null}
       </>
     ),
   }

@@ -28,7 +28,7 @@ export function ClientNotes({ notes, tried, visit: { locale, me, path, texts } }
       {notes.length === 0 ? <p>{words.none}</p> : null}
       {notes.map(({ author, id, text, written_at }) => (
         <p key={id} className="desk-lines">
-          <span>{text}</span>
+          <span className="desk-said">{text}</span>
           <span className="desk-muted">
             {author}, <Moment iso={written_at} locale={locale} />
           </span>

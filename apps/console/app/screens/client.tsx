@@ -3,6 +3,7 @@ import { Button } from '@qadam/kit/button/button.tsx'
 import { Notice } from '@qadam/kit/notice/notice.tsx'
 import { SelectField } from '@qadam/kit/select-field/select-field.tsx'
 import { TextField } from '@qadam/kit/text-field/text-field.tsx'
+import type { Problem } from '@qadam/wire/problem'
 import {
   readClient,
   revealDocument,
@@ -34,7 +35,7 @@ type Asked = {
   readonly revealed?: Revealed
   readonly form?: URLSearchParams
   readonly errors?: Record<string, string[]>
-  readonly refused?: string
+  readonly refused?: Problem
   readonly note?: TriedNote
   readonly contact?: TriedContact
 }
@@ -56,8 +57,8 @@ export const client: Page = {
     const body = { reason: form.get('reason'), note: form.get('note') ?? '' }
     const answered = await visit.call(reveals[field], { params: visit.params, body })
     if (answered.ok) return overview(visit, { revealed: { field, value: answered.answer.value } })
-    const { errors, message } = answered.problem
-    return overview(visit, { form, ...(errors ? { errors } : { refused: message }) })
+    const { errors } = answered.problem
+    return overview(visit, { form, ...(errors ? { errors } : { refused: answered.problem }) })
   },
 }
 
@@ -76,7 +77,7 @@ async function overview(visit: StaffVisit, asked: Asked): Promise<PageResult> {
   return {
     kind: 'page',
     title: answer.name,
-    status: (asked.note ?? asked.contact)?.problem.status ?? (asked.errors ? 422 : 200),
+    status: ((asked.note ?? asked.contact)?.problem ?? asked.refused)?.status ?? (asked.errors ? 422 : 200),
     ...(revealed && { again: { seconds: shownSeconds, path } }),
     body: (
       <>
@@ -85,7 +86,7 @@ async function overview(visit: StaffVisit, asked: Asked): Promise<PageResult> {
         {revealed ? <Shown visit={visit} {...revealed} /> : null}
         {asked.refused ? (
           <Notice kind="danger" announced>
-            {asked.refused}
+            {asked.refused.message}
           </Notice>
         ) : null}
         {answer.unanswered_messages > 0 ? (

@@ -11,6 +11,7 @@ import type { Page, PageResult, StaffVisit } from '../page.ts'
 import { refusedPage } from '../trouble.tsx'
 import { ageWords, filled, momentWords } from '../words.tsx'
 import { ClientNotes, saveNote, type TriedNote } from './client-notes.tsx'
+import { KeptWords } from './kept-words.tsx'
 import { Claim, ClientCard, Refused } from './queue-parts.tsx'
 import { postReassign, Reassigned, takersOf } from './reassign.tsx'
 
@@ -54,6 +55,7 @@ async function shown(visit: StaffVisit, { form, note, problem }: Asked): Promise
   const { conversations: words, shared } = texts.queues
   const mayAnswer = me.permissions.includes('conversation.answer')
   const takers = await takersOf(visit, 'conversation', holder)
+  const isAnswered = mayAnswer && before === null && (holder === null || holder.is_me)
   return {
     kind: 'page',
     title: client.name,
@@ -66,6 +68,7 @@ async function shown(visit: StaffVisit, { form, note, problem }: Asked): Promise
         <h1>{client.name}</h1>
         <Reassigned holder={holder} visit={visit} />
         <Refused problem={problem} />
+        {isAnswered ? null : <KeptWords form={form} texts={texts} />}
         {is_closed ? <Notice kind="warn">{words.closed}</Notice> : null}
         <Claim holder={holder} mayTake={mayAnswer} path={path} texts={texts} takers={takers} />
         <div className="desk-columns">
@@ -92,9 +95,7 @@ async function shown(visit: StaffVisit, { form, note, problem }: Asked): Promise
             <ClientNotes notes={read.answer.notes} tried={note} visit={visit} />
           </div>
         </div>
-        {mayAnswer && before === null && (holder === null || holder.is_me) ? (
-          <AnswerForm visit={visit} read={read.answer} form={form} problem={problem} />
-        ) : null}
+        {isAnswered ? <AnswerForm visit={visit} read={read.answer} form={form} problem={problem} /> : null}
       </>
     ),
   }

@@ -32,7 +32,10 @@ export const loan: Page = {
 
 async function page(visit: StaffVisit, tried: TriedRequest): Promise<PageResult> {
   const { call, locale, me, params, query, texts } = visit
-  const read = await call(readLoanOfClient, { params, query: pageIn(query, ['on']) })
+  const asked = await call(readLoanOfClient, { params, query: pageIn(query, ['on']) })
+  // A day that is none leaves the page of today, and is told beside its field.
+  const wrongDay = asked.ok ? undefined : asked.problem.errors?.on?.[0]
+  const read = wrongDay === undefined ? asked : await call(readLoanOfClient, { params })
   if (!read.ok) return refusedPage(visit, read.problem)
   const shown = read.answer
   const words = texts.loan
@@ -40,7 +43,7 @@ async function page(visit: StaffVisit, tried: TriedRequest): Promise<PageResult>
   return {
     kind: 'page',
     title,
-    status: tried.problem?.status ?? 200,
+    status: tried.problem?.status ?? (wrongDay === undefined ? 200 : 422),
     body: (
       <>
         <h1>{title}</h1>
@@ -55,7 +58,7 @@ async function page(visit: StaffVisit, tried: TriedRequest): Promise<PageResult>
           me.permissions.includes('loan-request.record') ? (
           <LoanRequestForm {...{ tried, visit }} today={query.get('on') ? '' : shown.figures.on} />
         ) : null}
-        <FiguresOfDay shown={shown} visit={visit} />
+        <FiguresOfDay shown={shown} visit={visit} wrongDay={wrongDay} />
         <LoanVersions shown={shown} locale={locale} texts={texts} />
         <LoanPayments {...{ shown, locale, texts }} mayOpen={me.permissions.includes('receipt.read')} />
         <LoanEvents shown={shown} locale={locale} texts={texts} />
@@ -97,7 +100,16 @@ function About({ shown: { loan: about }, visit: { locale, me, texts } }: Parts) 
                 },
               ]
             : []),
-          { name: words.payoff, value: <Sum tiyn={about.payoff.total_tiyn} locale={locale} /> },
+          {
+            name: words.payoff,
+            value: (
+              <span className="desk-lines">
+                {/* As the client sees it: what the money that waits does not cover. */}
+                <Sum tiyn={about.payoff.total_tiyn - about.credit_tiyn} locale={locale} />
+                {about.credit_tiyn > 0 ? <span className="desk-muted">{words.payoff_besides}</span> : null}
+              </span>
+            ),
+          },
           ...(about.under_way.length > 0
             ? [
                 {
@@ -140,13 +152,21 @@ function About({ shown: { loan: about }, visit: { locale, me, texts } }: Parts) 
 
 const parts = ['principal', 'overdue_principal', 'reward', 'overdue_reward', 'penalty', 'total', 'credit'] as const
 
-function FiguresOfDay({ shown: { figures }, visit: { locale, path, query, texts } }: Parts) {
+function FiguresOfDay({
+  shown: { figures },
+  visit: { locale, path, query, texts },
+  wrongDay,
+}: Parts & { wrongDay: string | undefined }) {
   const words = texts.loan
   return (
     <section className="desk-card">
       <h2>{words.figures}</h2>
       <form method="get" className="desk-row">
-        <DateField name="on" label={words.day} outline={words.outline} defaultValue={figures.on} />
+        <DateField
+          {...{ name: 'on', label: words.day, outline: words.outline }}
+          defaultValue={wrongDay === undefined ? figures.on : (query.get('on') ?? '')}
+          error={wrongDay}
+        />
         <Button type="submit" kind="secondary">
           {words.show}
         </Button>

@@ -27,6 +27,7 @@ export async function changeRoles(
   const { staffId: actorId } = caller.staff
   if (staffId === actorId) return refuse('validation_failed', { fields: { id: 'staff_self' } })
   if (!areRolesApart(roles)) return refuse('validation_failed', { fields: { roles: 'roles_apart' } })
+  if (areSameRoles(roles, seen)) return refuse('validation_failed', { fields: { roles: 'roles_unchanged' } })
   return context.database.sql.transaction().execute(async (trx) => {
     if (!areSameRoles(await rolesOf(trx, staffId), seen)) return refuse('item_changed')
     const isAlone = await isOnlyAdmin(trx, { staffId: actorId, sandbox: context.sandbox })

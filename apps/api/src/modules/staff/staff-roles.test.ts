@@ -51,6 +51,14 @@ const sendAway = (id: string) => desk.call(endEmployment, { params: { id }, body
 const read = async (id: string) => (await desk.call(readPerson, { params: { id } }, admin.token)).answer
 
 describe('changed roles', () => {
+  test('differ from the present ones: a request that changes nothing is refused, and no session ends', async () => {
+    const person = await colleague('support', 'verifier')
+    const same = await change(person.staffId, { roles: ['verifier', 'support'], seen: ['support', 'verifier'] })
+
+    expect([same.status, Object.keys(same.problem.errors ?? {})]).toEqual([422, ['roles']])
+    expect((await desk.call(readDesk, {}, person.token)).status).toBe(200)
+  })
+
   test('end the sessions at once, hold from the next sign-in on, and are recorded before and after', async () => {
     const person = await aColleague(app, desk, { roles: ['support', 'verifier'], clock })
 
