@@ -3,6 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { openDatabase } from '@qadam/api/db/connect'
 import { migrate } from '@qadam/api/db/migrate'
 import { aLog } from '@qadam/api/testing/a-log'
+import { builtSite } from '@qadam/web/server/site-build'
 import { expect, onTestFinished, test } from 'vitest'
 import { startRefusal } from './start-refusal.ts'
 
@@ -33,8 +34,29 @@ test('a server that does not respond is reported with its address', async () => 
   })
 })
 
+test('a host name that leads nowhere is reported as the setting HOST, not as the database', async () => {
+  for (const DATABASE_URL of [undefined, 'postgres://127.0.0.1/qadam']) {
+    const listening = createServer().listen(0, 'nowhere.invalid')
+    const [error] = await once(listening, 'error')
+
+    expect(startRefusal(error, { PORT: 3000, HOST: 'nowhere.invalid', DATA_DIR: './data', DATABASE_URL })).toEqual({
+      exitCode: 69,
+      sentence: 'The name nowhere.invalid in HOST leads to no address: set HOST to an address of this machine.',
+    })
+  }
+})
+
+test('a site that is not built is reported with its folder', async () => {
+  const error = await builtSite('/no/such/build').catch((failure: unknown) => failure)
+
+  expect(startRefusal(error, { PORT: 3000, HOST: undefined, DATA_DIR: './data', DATABASE_URL: undefined })).toEqual({
+    exitCode: 78,
+    sentence: expect.stringMatching(/no built site in \/no\/such\/build: .*SITE_BUILD_DIR/),
+  })
+})
+
 test('a bug of ours is not reported as a refusal', () => {
-  const values = { PORT: 3000, DATA_DIR: './data', DATABASE_URL: 'postgres://127.0.0.1/qadam' }
+  const values = { PORT: 3000, HOST: undefined, DATA_DIR: './data', DATABASE_URL: 'postgres://127.0.0.1/qadam' }
 
   expect(startRefusal(new TypeError('x is undefined'), values)).toBeUndefined()
 })
@@ -43,7 +65,7 @@ async function refusalOf(databaseUrl: string) {
   const database = await openDatabase({ databaseUrl, dataDir: '', poolSize: 1, log: aLog() })
   onTestFinished(() => database.close())
   const error = await migrate(database).catch((failure: unknown) => failure)
-  return startRefusal(error, { PORT: 3000, DATA_DIR: '', DATABASE_URL: databaseUrl })
+  return startRefusal(error, { PORT: 3000, HOST: undefined, DATA_DIR: '', DATABASE_URL: databaseUrl })
 }
 
 /** Replies to each client's first message with an ErrorResponse of PostgreSQL's protocol. */
