@@ -106,6 +106,15 @@ describe('a bad setting', () => {
     expect(problemsMessage(readSettings({ SMS_PROVIDER: 'zzz' }).problems)).toContain('one of: sandbox, http\n')
   })
 
+  test('that a chosen provider needs is named with its form', () => {
+    const message = problemsMessage(readSettings({ SMS_PROVIDER: 'http' }).problems)
+
+    expect(message).toMatch(
+      /SMS_URL +is not set; expected an address like https:\/\/host\/path, because SMS_PROVIDER is/,
+    )
+    expect(message).toMatch(/SMS_API_KEY +is not set; expected a value, because SMS_PROVIDER is/)
+  })
+
   test('that is JSON or one of several forms is answered by an example, not by its fallback', () => {
     const message = problemsMessage(
       readSettings({ ROUTE_RULES: '{', PAYOUT_FOUR_EYES_ABOVE: '-1', PAGE_CACHE_SECONDS: 'x' }).problems,
