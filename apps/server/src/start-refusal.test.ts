@@ -5,6 +5,8 @@ import { migrate } from '@qadam/api/db/migrate'
 import { aLog } from '@qadam/api/testing/a-log'
 import { builtSite } from '@qadam/web/server/site-build'
 import { expect, onTestFinished, test } from 'vitest'
+import { ConsolePortError } from './console-server.ts'
+import { MetricsPortError } from './metrics-server.ts'
 import { startRefusal } from './start-refusal.ts'
 
 const refusals = [
@@ -44,6 +46,19 @@ test('a host name that leads nowhere is reported as the setting HOST, not as the
       sentence: 'The name nowhere.invalid in HOST leads to no address: set HOST to an address of this machine.',
     })
   }
+})
+
+test('the address of another machine is reported as the setting it is in, a taken port as the port', async () => {
+  const listening = createServer().listen(0, '192.0.2.1')
+  const [error] = await once(listening, 'error')
+
+  expect(new MetricsPortError(9464, '192.0.2.1', error).message).toBe(
+    'The metrics port cannot be opened at 192.0.2.1: set METRICS_HOST to an address of this machine.',
+  )
+  expect(new ConsolePortError(3001, '192.0.2.1', error).message).toContain('set CONSOLE_HOST to an address')
+  expect(new ConsolePortError(3001, '127.0.0.1', { code: 'EADDRINUSE' }).message).toBe(
+    'The console port 3001 cannot be opened: set CONSOLE_PORT to a free port or to off.',
+  )
 })
 
 test('a site that is not built is reported with its folder', async () => {
