@@ -3,7 +3,7 @@
 // everything else.
 import { join } from 'node:path'
 import { devArguments } from './tools/launch/dev.mjs'
-import { installWhenStale } from './tools/launch/install.mjs'
+import { installWhenItCannotRun, installWhenStale } from './tools/launch/install.mjs'
 import { findNode } from './tools/launch/node.mjs'
 import { root } from './tools/launch/root.mjs'
 import { runUntilItEnds } from './tools/launch/run.mjs'
@@ -40,10 +40,13 @@ const commands = {
   },
 }
 
+/** Commands that an operator runs beside a live server. */
+const beside = new Set(['audit', 'staff'])
+
 async function launch([name, ...args]) {
   if (!Object.hasOwn(commands, name ?? '')) fail(`Usage: node launch.mjs ${Object.keys(commands).join('|')}`)
   const node = await findNode()
-  await installWhenStale()
+  await (beside.has(name) ? installWhenItCannotRun() : installWhenStale())
   return commands[name](node, args[0] === '--' ? args.slice(1) : args)
 }
 

@@ -14,9 +14,18 @@ export async function installWhenStale() {
   if (isInstalled()) return
   await withLock('installation', async () => {
     if (isInstalled()) return
-    if (!wasInstalledByHand()) await install()
+    // Also after a manual `npm install`.
+    if (!isComplete(wantedToBuild)) await install()
     writeFileSync(stampFile, stamp())
   })
+}
+
+/**
+ * For a command that an operator runs beside a live server: its installation may lack what builds and tests need, and
+ * installing that would take the packages away from under the server.
+ */
+export async function installWhenItCannotRun() {
+  if (!isInstalled() && !isComplete(wantedToRun)) await installWhenStale()
 }
 
 function isInstalled() {
@@ -27,15 +36,22 @@ function stamp() {
   return `${platform} ${createHash('sha256').update(readFileSync(lockFile)).digest('hex')}\n`
 }
 
-// Detects a manual `npm install`, from the list that npm leaves in node_modules.
-function wasInstalledByHand() {
+// By the list that npm leaves in node_modules.
+function isComplete(wanted) {
   const stampedPlatform = read(stampFile)?.split(' ')[0]
   const list = read(join(root, 'node_modules/.package-lock.json'))
   if (list === undefined || (stampedPlatform !== undefined && stampedPlatform !== platform)) return false
-  const present = JSON.parse(list).packages
-  const { '': _project, ...wanted } = JSON.parse(readFileSync(lockFile, 'utf8')).packages
-  return Object.entries(wanted).every(([path, { version, integrity, optional }]) =>
-    present[path] ? present[path].version === version && present[path].integrity === integrity : optional,
+  const { '': _project, ...locked } = JSON.parse(readFileSync(lockFile, 'utf8')).packages
+  return hasAll(wanted, locked, JSON.parse(list).packages)
+}
+
+export const wantedToBuild = ({ optional }) => !optional
+export const wantedToRun = ({ dev, devOptional, optional }) => !(dev || devOptional || optional)
+
+/** Whether every wanted package is present, and none is present in another version. */
+export function hasAll(wanted, locked, present) {
+  return Object.entries(locked).every(([path, one]) =>
+    present[path] ? present[path].version === one.version && present[path].integrity === one.integrity : !wanted(one),
   )
 }
 

@@ -18,7 +18,16 @@ test('the image has every folder that a running server reads', () => {
   expect([...copied].map(([, folder]) => folder).toSorted()).toEqual([...new Set(folders)].toSorted())
 })
 
-test('the image has neither tools nor, unless asked for, the face reader, which is 130 MB', () => {
+test('the image has the launcher, by which an operator invites the first admin and verifies the record', () => {
+  const image = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8')
+    .split(/^(?=FROM )/m)
+    .at(-1)
+
+  expect(image).toMatch(/^COPY launch\.mjs \.\/$/m)
+  expect(image).toMatch(/^COPY tools\/launch tools\/launch$/m)
+})
+
+test('the image has neither other tools nor, unless asked for, the face reader, which is 130 MB', () => {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { readonly optional?: true; readonly devOptional?: true }>
   }

@@ -212,6 +212,7 @@ export const apiSettings = {
   PAYOUT_FOUR_EYES_ABOVE: {
     about:
       'Amount in tenge above which a payout waits until two people let it go; off: no amount does; usual: 300000, except with a sandbox, where nobody is at work to let it go',
+    example: '500000, off or usual',
     schema: z.union([z.literal('usual'), tengeOrOff]),
     fallback: 'usual',
   },

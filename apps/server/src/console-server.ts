@@ -8,13 +8,14 @@ import type { Stand } from '@qadam/wire/setting'
 import type { FastifyBaseLogger } from 'fastify'
 import type { AllValues } from './all-settings.ts'
 import { consoleOriginOf, usualConsolePort } from './console-origin.ts'
+import { portProblem } from './port-problem.ts'
 
 /** Thrown when the configured port cannot be opened: the staff would have nowhere to work, and no one would notice. */
 export class ConsolePortError extends Error {
   override readonly name = 'ConsolePortError'
 
-  constructor(port: number, cause: unknown) {
-    super(`The console port ${port} cannot be opened: set CONSOLE_PORT to a free port or to off.`, { cause })
+  constructor(port: number, host: string, cause: unknown) {
+    super(portProblem('console', port, host, cause), { cause })
   }
 }
 
@@ -72,7 +73,7 @@ export async function startConsole(
     await app.listen({ port, host })
   } catch (error) {
     await app.close()
-    if (named !== undefined) throw new ConsolePortError(port, error)
+    if (named !== undefined) throw new ConsolePortError(port, host, error)
     // A second instance on a developer's machine is allowed.
     log[isLocal ? 'warn' : 'error'](
       { port, host, code: (error as NodeJS.ErrnoException).code },

@@ -2,13 +2,14 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { measureProcess, metrics } from '@qadam/api/telemetry/metrics'
+import { portProblem } from './port-problem.ts'
 
 /** Thrown when the configured port cannot be opened: the process would run unmonitored. */
 export class MetricsPortError extends Error {
   override readonly name = 'MetricsPortError'
 
-  constructor(port: number, cause: unknown) {
-    super(`The metrics port ${port} cannot be opened: set METRICS_PORT to a free port or to off.`, { cause })
+  constructor(port: number, host: string, cause: unknown) {
+    super(portProblem('metrics', port, host, cause), { cause })
   }
 }
 

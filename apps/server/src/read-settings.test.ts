@@ -92,6 +92,39 @@ describe('a bad setting', () => {
     expect(message).toMatch(/DB_POOL_SIZE +is "0"; expected a whole number from 1 to 100/)
   })
 
+  test('that is not set on prod is named with the form it wants, without what prod refuses', () => {
+    const { PAYOUTS_PROVIDER, SECRET_KEY, LIVENESS_PROVIDER, SUPPORT_HOURS, LENDER_BIN, LENDER_ADDRESS, ...rest } = prod
+    const message = problemsMessage(readSettings(rest).problems)
+
+    expect(message).toMatch(/PAYOUTS_PROVIDER +is not set; expected http\n/)
+    expect(message).toMatch(/LIVENESS_PROVIDER +is not set; expected verilive\n/)
+    expect(message).toMatch(/SECRET_KEY +is not set; expected 32 random bytes in base64\n/)
+    expect(message).toMatch(/SUPPORT_HOURS +is not set; expected two times like 09:00-18:00\n/)
+    expect(message).toMatch(/LENDER_BIN +is not set; expected a value like 000040000000\n/)
+    expect(message).toMatch(/LENDER_ADDRESS +is not set; expected a value like Алматы, улица Примерная, 1\n/)
+    expect(problemsMessage(readSettings({ ...prod, SMS_PROVIDER: 'zzz' }).problems)).toContain('expected http\n')
+    expect(problemsMessage(readSettings({ SMS_PROVIDER: 'zzz' }).problems)).toContain('one of: sandbox, http\n')
+  })
+
+  test('that a chosen provider needs is named with its form', () => {
+    const message = problemsMessage(readSettings({ SMS_PROVIDER: 'http' }).problems)
+
+    expect(message).toMatch(
+      /SMS_URL +is not set; expected an address like https:\/\/host\/path, because SMS_PROVIDER is/,
+    )
+    expect(message).toMatch(/SMS_API_KEY +is not set; expected a value, because SMS_PROVIDER is/)
+  })
+
+  test('that is JSON or one of several forms is answered by an example, not by its fallback', () => {
+    const message = problemsMessage(
+      readSettings({ ROUTE_RULES: '{', PAYOUT_FOUR_EYES_ABOVE: '-1', PAGE_CACHE_SECONDS: 'x' }).problems,
+    )
+
+    expect(message).toMatch(/ROUTE_RULES +is "\{"; expected a value like \[\{"path":/)
+    expect(message).toMatch(/PAYOUT_FOUR_EYES_ABOVE +is "-1"; expected a value like 500000, off or usual\n/)
+    expect(message).toMatch(/PAGE_CACHE_SECONDS +is "x"; expected a whole number from 0 to 9999\n/)
+  })
+
   test('is never printed when it is a secret', () => {
     const message = problemsMessage(readSettings({ DATABASE_URL: 'mysql://root:hunter2@db/x' }).problems)
 

@@ -49,7 +49,12 @@ function readOne(setting: Setting, given: string | undefined, stand: Stand): { v
   const text = given ?? setting.fallback ?? (stand === 'prod' ? undefined : setting.sample)
   const parsed = z.safeParse(setting.schema, text)
   if (parsed.success) return { value: parsed.data }
-  return { expected: text === undefined ? 'a value' : expectedWords(parsed.error.issues[0], setting) }
+  return { expected: expectedWords(refusalOf(setting, text), setting, stand) }
+}
+
+/** A value that is not set has no form to complain about: the complaint about an empty one states it. */
+function refusalOf({ schema }: Setting, text: string | undefined) {
+  return z.safeParse(schema, text ?? '').error?.issues[0]
 }
 
 function valueGiven(environment: Environment, name: string): string | undefined {

@@ -1,4 +1,4 @@
-import type { Setting } from '@qadam/wire/setting'
+import type { Setting, Stand } from '@qadam/wire/setting'
 import type * as z from 'zod/mini'
 
 export type SettingProblem = {
@@ -19,21 +19,32 @@ export function settingProblem(
 }
 
 /** Describes the expected value in words: the schema's own if it has them, otherwise those of the issue. */
-export function expectedWords(issue: z.core.$ZodIssue | undefined, setting: Setting): string {
+export function expectedWords(issue: z.core.$ZodIssue | undefined, setting: Setting, stand: Stand): string {
   const { example = setting.sample ?? setting.fallback } = setting
   if (issue === undefined) return `a value like ${example}`
   // zod/mini has no messages of its own; anything else was written in the schema.
   if (issue.message !== 'Invalid input') return issue.message
   switch (issue.code) {
     case 'invalid_value':
-      return `one of: ${issue.values.join(', ')}`
+      return oneOf(issue.values.filter((value) => stand !== 'prod' || !isForTrying(value, setting)))
     case 'too_big':
       return `at most ${issue.maximum}${issue.origin === 'string' ? ' characters' : ''}`
     case 'too_small':
+      // "At least 1 characters" says nothing about the form.
+      if (issue.minimum === 1) return `a value like ${example}`
       return `at least ${issue.minimum}${issue.origin === 'string' ? ' characters' : ''}`
     default:
       return `a value like ${example}`
   }
+}
+
+function oneOf(values: readonly unknown[]): string {
+  return values.length === 1 ? String(values[0]) : `one of: ${values.join(', ')}`
+}
+
+/** A value that a rule refuses on prod, so the message does not offer it there. */
+function isForTrying(value: unknown, { sample }: Setting): boolean {
+  return value === 'sandbox' || (sample !== undefined && value === sample)
 }
 
 /** The one message that stops a start: every bad setting with its description, the expected and the given value. */

@@ -42,7 +42,7 @@ const providerRules: readonly Rule[] = (Object.keys(providers) as ProviderName[]
       setting: needed,
       isBroken: ({ [needed]: value, [provider]: chosen }) =>
         chosen !== undefined && !atHome.has(chosen) && value === undefined,
-      expected: `a value, because ${provider} is an external service`,
+      expected: `${needed.endsWith('_URL') ? 'an address like https://host/path' : 'a value'}, because ${provider} is an external service`,
     }),
   ),
   ...providers[provider]

@@ -6,6 +6,8 @@ import { EmbeddedDatabaseLockedError } from '@qadam/api/db/embedded/data-folder-
 import { MigrationFailedError, MigrationRefusedError } from '@qadam/api/db/migrate'
 import { StandClockError } from '@qadam/api/modules/calendar/stand-clock'
 import { IssuerRefusedError } from '@qadam/api/providers/issuer/openid-issuer'
+import { SiteBuildError } from '@qadam/web/server/site-build'
+import { SiteTextsError } from '@qadam/web/server/site-content'
 import type { AllValues } from './all-settings.ts'
 import { ConsolePortError } from './console-server.ts'
 import { databaseHost } from './database-host.ts'
@@ -15,22 +17,28 @@ import { MetricsPortError } from './metrics-server.ts'
 export const exitCodes = { failure: 1, unavailable: 69, settings: 78 } as const
 
 /** Errors fixed only by changing a setting; waiting doesn't help. */
-const settingsRefusals = [SealingKeyError, StandClockError, DatabaseRightsError, IssuerRefusedError]
+const settingsRefusals = [
+  ...[SealingKeyError, StandClockError, DatabaseRightsError, IssuerRefusedError],
+  ...[SiteBuildError, SiteTextsError],
+]
 
-type StartValues = Pick<AllValues, 'PORT' | 'DATA_DIR' | 'DATABASE_URL'>
+type StartValues = Pick<AllValues, 'PORT' | 'HOST' | 'DATA_DIR' | 'DATABASE_URL'>
 
 export type StartRefusal = { readonly sentence: string; readonly exitCode: number }
 
 /** Describes in one sentence a failed start that an operator can fix; undefined for any other error. */
 export function startRefusal(error: unknown, values: StartValues): StartRefusal | undefined {
   if (error instanceof MetricsPortError || error instanceof ConsolePortError) return unavailable(error.message)
-  const { PORT } = values
+  const { HOST, PORT } = values
   const code = (error as NodeJS.ErrnoException | null)?.code
   if (code === 'EADDRINUSE')
     return unavailable(`Port ${PORT} is in use by another program: stop it or set PORT to another port.`)
   if (code === 'EACCES') return unavailable(`This user may not open port ${PORT}: set PORT to another port.`)
   if (code === 'EADDRNOTAVAIL')
     return unavailable('This machine does not have the address in HOST: set HOST to another.')
+  // The port's own name: a database's is in DATABASE_URL, and its error is told below.
+  if (HOST !== undefined && (error as { hostname?: unknown } | null)?.hostname === HOST && code !== undefined)
+    return unavailable(`The name ${HOST} in HOST leads to no address: set HOST to an address of this machine.`)
   if (error instanceof EmbeddedDatabaseLockedError || error instanceof DataFolderError)
     return unavailable(error.message)
   if (settingsRefusals.some((refusal) => error instanceof refusal))

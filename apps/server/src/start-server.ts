@@ -208,7 +208,7 @@ async function metricsFor(opened: Opened, values: AllValues): Promise<MetricsSer
     return await startMetricsServer({ port, host, look: healthMonitor(opened) })
   } catch (error) {
     const isLocal = stand === 'local'
-    if (named !== undefined && !isLocal) throw new MetricsPortError(port, error)
+    if (named !== undefined && !isLocal) throw new MetricsPortError(port, host, error)
     // A second instance on a developer's machine is allowed.
     opened.app.log[isLocal ? 'warn' : 'error'](
       { port, host, code: (error as NodeJS.ErrnoException).code },

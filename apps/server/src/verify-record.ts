@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs'
+import { inspect } from 'node:util'
 import { openDatabase } from '@qadam/api/db/connect'
 import { type Head, verifyRecord } from '@qadam/api/modules/audit/verify-record'
 import { environmentWithFile } from './environment.ts'
 import { readSettings } from './read-settings.ts'
 import { problemsMessage } from './setting-problem.ts'
-import { exitCodes } from './start-refusal.ts'
+import { exitCodes, startRefusal } from './start-refusal.ts'
 
-/** Not 1, which says that the record was altered. */
+/** Neither is 1, which says that the record was altered. */
 const wrongCall = 64
+const noVerdict = 70
 
 const { problems, values } = readSettings(environmentWithFile('.env'))
 if (problems.length > 0) {
@@ -34,6 +36,10 @@ try {
     say(`The record was altered. Row ${verdict.number}: ${verdict.fault.replaceAll('_', ' ')}.`)
     process.exitCode = 1
   }
+} catch (error) {
+  const refusal = startRefusal(error, values)
+  process.stderr.write(`Nothing was verified. ${refusal?.sentence ?? inspect(error)}\n`)
+  process.exitCode = refusal?.exitCode ?? noVerdict
 } finally {
   await database.close()
 }

@@ -37,7 +37,7 @@ const namesOfChannels = z.pipe(
 
 function json<S extends z.ZodMiniType>(schema: S) {
   return z.pipe(
-    z.string().check(z.maxLength(10_000), z.refine(isJson, 'must be JSON')),
+    z.string().check(z.maxLength(10_000), z.refine(isJson)),
     z.pipe(
       z.transform((value: string): unknown => (isJson(value) ? JSON.parse(value) : undefined)),
       schema,
@@ -188,7 +188,7 @@ export const webSettings = {
   },
   PAGE_CACHE_SECONDS: {
     about: 'Seconds for which a rendered public page is cached in memory; 0: no cache',
-    schema: z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.transform(Number)),
+    schema: z.pipe(z.string().check(z.regex(/^\d{1,4}$/, 'a whole number from 0 to 9999')), z.transform(Number)),
     fallback: '30',
   },
   DEFAULT_USER_AGENT: {

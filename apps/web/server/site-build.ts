@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { LocaleCode } from '@qadam/wire/locale'
@@ -49,11 +49,21 @@ const webFolder = dirname(dirname(fileURLToPath(import.meta.url)))
 /** Outside the build folder, which each build wipes. */
 export const retainedAssetsFolder = join(webFolder, '../../build/retained-assets')
 
+/** There is no built site where the settings say: forgotten, or a wrong folder. */
+export class SiteBuildError extends Error {
+  override readonly name = 'SiteBuildError'
+}
+
 /** Loads the output of `npm run build`, here or from the configured folder. */
 export async function builtSite(named: string | undefined): Promise<BuiltSite> {
   const folder = resolve(named ?? join(webFolder, 'build'))
+  const server = join(folder, 'server/index.js')
+  if (!existsSync(server))
+    throw new SiteBuildError(
+      `There is no built site in ${folder}: build it (node launch.mjs build), or set SITE_BUILD_DIR to the folder of one.`,
+    )
   const read = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8'))
-  const build = (await import(pathToFileURL(join(folder, 'server/index.js')).href)) as SiteBuild
+  const build = (await import(pathToFileURL(server).href)) as SiteBuild
   return {
     build: async () => build,
     scripts: read('small-scripts.json') as SmallFiles,

@@ -155,6 +155,14 @@ describe("a lender's own texts", () => {
     expect(mixed.find('ru', 'help')).toEqual(content.find('ru', 'help'))
   })
 
+  test('are not looked for in vain: a folder without them, or a channel without a page, stops the start-up', () => {
+    const at = (changes: object) => () => readContent({ ...settings, ...changes })
+
+    expect(at({ CONTENT_DIR: '/no/such/folder' })).toThrow('CONTENT_DIR=/no/such/folder: this folder has neither')
+    expect(at({ PAYMENT_CHANNELS: ['kassa24', 'kasa24'] })).toThrow('PAYMENT_CHANNELS: kasa24 has no page; pages: bank')
+    expect(at({ PAYMENT_CHANNELS: ['kassa24', 'bank-account'] })).not.toThrow()
+  })
+
   test('that are invalid stop the start-up with every bad file named', () => {
     const folder = aFolder({ 'ru/help.json': { ...page, title: '' }, 'kk/about.json': { ...page, script: 'x' } })
     writeFileSync(join(folder, 'kk', 'media.json'), '{"title":')

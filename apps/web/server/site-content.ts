@@ -15,9 +15,14 @@ const places: readonly PlaceOfSite[] = sitePaths
 /** The lender's mandatory facts; a page that uses any of them names the lender. */
 const lenderFacts = ['legal_name', 'bin', 'licence', 'address', 'iban', 'bank', 'bic'] as const
 
+/** The lender's texts, or the settings about them, are wrong; the message names every problem. */
+export class SiteTextsError extends Error {
+  override readonly name = 'SiteTextsError'
+}
+
 /** Reads and checks all text pages once, with the lender's facts filled in; an error stops the start-up. */
 export function readContent(settings: WebSettings, folder = ownContent): SiteContent {
-  const problems: string[] = []
+  const problems = problemsOfSettings(settings, folder)
   const pages = new Map<string, FoundContent>()
   for (const locale of localeCodes) {
     const facts = factsIn(settings, locale)
@@ -32,12 +37,26 @@ export function readContent(settings: WebSettings, folder = ownContent): SiteCon
       } else problems.push(...read.error.issues.map((issue) => `${file}: ${issue.path.join('.')} ${issue.message}`))
     }
   }
-  if (problems.length > 0) throw new Error(`Texts that cannot be shown:\n${problems.join('\n')}`)
+  if (problems.length > 0) throw new SiteTextsError(`Texts that cannot be shown:\n${problems.join('\n')}`)
   const find = (locale: LocaleCode, name: string) => pages.get(`${locale} ${name}`)
   const searches = Object.fromEntries(
     localeCodes.map((locale) => [locale, contentSearch(indexedPages(locale, find))]),
   ) as Record<LocaleCode, ReturnType<typeof contentSearch>>
   return { find, search: (locale, question) => searches[locale](question) }
+}
+
+/** A misspelt folder or channel would show the samples, or hide a way to pay, and nobody would be told. */
+function problemsOfSettings({ CONTENT_DIR: theirs, PAYMENT_CHANNELS = [] }: WebSettings, folder: string): string[] {
+  const problems: string[] = []
+  if (theirs !== undefined && !localeCodes.some((locale) => existsSync(join(theirs, locale))))
+    problems.push(`CONTENT_DIR=${theirs}: this folder has neither ru/ nor kk/`)
+  const known = [folder, theirs ?? folder]
+    .flatMap((each) => localeCodes.flatMap((locale) => namesIn(join(each, locale))))
+    .filter((name) => name.startsWith(waysToPay))
+    .map((name) => name.slice(waysToPay.length, -'.json'.length))
+  for (const channel of PAYMENT_CHANNELS.filter((name) => !known.includes(name)))
+    problems.push(`PAYMENT_CHANNELS: ${channel} has no page; pages: ${[...new Set(known)].sort().join(', ')}`)
+  return problems
 }
 
 function indexedPages(locale: LocaleCode, find: SiteContent['find']) {
@@ -71,12 +90,15 @@ function withConnectedLinks(settings: WebSettings, content: PageContent): PageCo
 }
 
 function filesOf(folder: string, replacing: string | undefined, locale: LocaleCode): string[] {
-  const names = (of: string) => (existsSync(of) ? readdirSync(of).filter((name) => name.endsWith('.json')) : [])
   const [ours, theirs] = [join(folder, locale), join(replacing ?? folder, locale)]
-  const replaced = new Set(names(theirs))
-  return [...new Set([...names(ours), ...replaced])]
+  const replaced = new Set(namesIn(theirs))
+  return [...new Set([...namesIn(ours), ...replaced])]
     .sort()
     .map((name) => join(replaced.has(name) ? theirs : ours, name))
+}
+
+function namesIn(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : []
 }
 
 function parsed(text: string): unknown {
