@@ -142,6 +142,24 @@ test.each`
   expect((await runGuards({ ...aVisit('/login/iin', {}, cookie), server })).redirect).toBe(redirect)
 })
 
+test.each`
+  step                  | path                             | dropped
+  ${'iin'}              | ${'/login/iin'}                  | ${['asked_page=']}
+  ${'signing_result'}   | ${'/login/iin'}                  | ${['asked_page=']}
+  ${'personal_cabinet'} | ${'/register/lk/loans/0f8b/pay'} | ${[]}
+`(
+  'a page asked for before the sign-in is forgotten at $path of the step $step: $dropped',
+  async ({ dropped, path, step }) => {
+    const set: string[] = []
+    const server = { askStep: async () => step, setCookie: (cookie: string) => set.push(cookie.split(';')[0]!) }
+
+    const { redirect } = await runGuards({ ...aVisit(path, {}, 'asked_page=/register/lk/loans/0f8b'), server })
+
+    expect(set).toEqual(dropped)
+    expect(redirect).toBe(step === 'signing_result' ? '/register/signing-waiting-results' : undefined)
+  },
+)
+
 test("[NAV-25] opening the login drops an earlier attempt's cookies; continuing the current attempt drops none", async () => {
   const dropped: string[] = []
   const server = { askStep: signedOut, setCookie: (cookie: string) => dropped.push(cookie) }

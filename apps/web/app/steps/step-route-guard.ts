@@ -4,7 +4,8 @@ import { isScreenOf, pathOfStep } from './step-paths.ts'
 
 /**
  * Redirects a signed-in visitor to the screen of their step, others to the login (Spec §4). Whoever asked for a page of
- * the cabinet before signing in gets that page.
+ * the cabinet before signing in gets that page. Whoever has no cabinet yet never had that page: the end of their
+ * registration leads to the cabinet's home, not to somebody else's loan.
  */
 export async function stepRouteGuard({ cookie, path, server }: Visit): Promise<Verdict | undefined> {
   if (!server) return undefined
@@ -15,9 +16,10 @@ export async function stepRouteGuard({ cookie, path, server }: Visit): Promise<V
     if (asked !== undefined) server.setCookie(asked)
     return { redirect: '/login' }
   }
+  const asked = askedPageOf(cookie)
+  if (step !== 'personal_cabinet' && asked !== undefined) server.setCookie(droppedAskedPage)
   if (isScreenOf(step, path)) return undefined
-  const asked = step === 'personal_cabinet' ? askedPageOf(cookie) : undefined
-  if (asked === undefined) return { redirect: pathOfStep(step) }
+  if (step !== 'personal_cabinet' || asked === undefined) return { redirect: pathOfStep(step) }
   server.setCookie(droppedAskedPage)
   return { redirect: asked }
 }

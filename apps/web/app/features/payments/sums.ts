@@ -1,3 +1,5 @@
+import { amountMask } from '@qadam/kit/mask/decimal-mask.ts'
+import { unmaskText } from '@qadam/kit/mask/mask.ts'
 import type { LoanDetails } from '@qadam/wire/loans'
 
 export const sumNames = ['today', 'next', 'all', 'own'] as const
@@ -25,11 +27,12 @@ const leastTiyn = 100
 
 /** The sum that the URL requests; by default the most urgent one. */
 export function wantedOf(search: URLSearchParams, sums: Sums): Wanted {
-  const typed = search.get('amount')?.replace(/\D/g, '').slice(0, 9) ?? ''
+  // As the field posts it, or without script as it was typed.
+  const typed = unmaskText(amountMask, search.get('amount') ?? '')
   const named = sumNames.find((name) => name === search.get('sum'))
   const sum = named !== undefined && (named === 'own' || sums[named] !== undefined) ? named : firstOf(sums)
   if (sum !== 'own') return { sum, amount: sums[sum] ?? null, typed }
-  const tiyn = Number(typed || 0) * 100
+  const tiyn = Math.round(Number(typed) * 100)
   return { sum, amount: tiyn >= leastTiyn && tiyn <= sums.all ? tiyn : null, typed }
 }
 

@@ -28,3 +28,15 @@ test("choosing a named sum counts it at once and keeps the focus; one's own sum 
   await user.click(screen.getByRole('radio', { name: /Своя сумма|Другая сумма/ }))
   expect(asked()).toBe('all')
 })
+
+test('a written sum marks its own card, so that another one is never counted in its place', async () => {
+  const { screen, user } = show(<Page />)
+  const next = screen.getByRole<HTMLInputElement>('radio', { name: /Следующий платёж/ })
+  expect(next.checked).toBe(true)
+
+  await user.click(screen.getByLabelText('Сумма'))
+  await user.paste('5000,5')
+  await user.click(screen.getByRole('button', { name: 'Посчитать' }))
+
+  expect(new URLSearchParams(screen.getByRole('status').textContent ?? '').get('sum')).toBe('own')
+})
