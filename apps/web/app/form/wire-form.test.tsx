@@ -4,7 +4,7 @@ import { PhoneField } from '@qadam/kit/phone-field/phone-field.tsx'
 import { TextField } from '@qadam/kit/text-field/text-field.tsx'
 import { consent, personName, phone, smsCode } from '@qadam/wire/fields'
 import { act, fireEvent, waitFor } from '@testing-library/react'
-import { redirect, useActionData } from 'react-router'
+import { useActionData } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { type Shown, show } from '../../testing/show.tsx'
@@ -309,22 +309,6 @@ describe('typed values', () => {
     await form.taken()
 
     expect({ ...sessionStorage }).toEqual({})
-  })
-
-  test.each`
-    address                        | isKept   | why
-    ${'/login'}                    | ${true}  | ${'the session was lost'}
-    ${'/kk/login?utm_source=mall'} | ${true}  | ${'the session was lost'}
-    ${'/login?code'}               | ${false} | ${'the phone was accepted'}
-    ${'/register/lk/messages'}     | ${false} | ${'the form was accepted'}
-  `('after an answer that leads to $address, because $why, are kept: $isKept', async ({ address, isKept }) => {
-    const form = showForm()
-    await form.fillIn()
-
-    const sent = sendFromBrowser(shape)({ serverAction: () => Promise.reject(redirect(address)) })
-    await expect(sent).rejects.toBeInstanceOf(Response)
-
-    expect(JSON.stringify({ ...sessionStorage }).includes('Айгерім')).toBe(isKept)
   })
 })
 

@@ -1,3 +1,4 @@
+import { parseTenge } from '@qadam/domain/money/money'
 import { amountMask } from '@qadam/kit/mask/decimal-mask.ts'
 import { unmaskText } from '@qadam/kit/mask/mask.ts'
 import type { LoanDetails } from '@qadam/wire/loans'
@@ -32,8 +33,16 @@ export function wantedOf(search: URLSearchParams, sums: Sums): Wanted {
   const named = sumNames.find((name) => name === search.get('sum'))
   const sum = named !== undefined && (named === 'own' || sums[named] !== undefined) ? named : firstOf(sums)
   if (sum !== 'own') return { sum, amount: sums[sum] ?? null, typed }
-  const tiyn = Math.round(Number(typed) * 100)
-  return { sum, amount: tiyn >= leastTiyn && tiyn <= sums.all ? tiyn : null, typed }
+  const tiyn = tiynOf(typed)
+  return { sum, amount: tiyn !== null && tiyn >= leastTiyn && tiyn <= sums.all ? tiyn : null, typed }
+}
+
+function tiynOf(typed: string): number | null {
+  try {
+    return parseTenge(typed, 'amount')
+  } catch {
+    return null
+  }
 }
 
 function firstOf(sums: Sums): SumName {
