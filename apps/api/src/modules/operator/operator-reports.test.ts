@@ -220,6 +220,31 @@ describe('a bureau learns on the day, once, and reads the same later,', () => {
     expect(await onlyIn(on.today, loan)).toEqual(told)
   })
 
+  test('what is paid of a written-off claim, principal first, and that nothing is left of it', async () => {
+    const loan = await aRunningLoan(app, inDays)
+    await close(on.today)
+    await give(loan.loanId, 'write_off')
+    await close('2026-06-15')
+    const [written] = await onlyIn(on.today, loan)
+    const claim = written!.overdue_principal_tiyn + written!.overdue_reward_tiyn
+    const pay = (today: string, amount: number) =>
+      within((trx) => receivePayment(trx, { calendar, today }, { loanId: loan.loanId, amount, choice: null }))
+
+    await pay('2026-06-15', 1_000_000)
+    await pay('2026-06-17', claim - 1_000_000)
+    await close('2026-06-20')
+
+    const of = { schedule_version: 1, days_overdue: 0, penalty_tiyn: 0, principal_tiyn: 0 }
+    expect(await onlyIn('2026-06-15', loan)).toMatchObject([
+      { ...of, state: 'written_off', overdue_principal_tiyn: 6_850_000, overdue_reward_tiyn: claim - 7_850_000 },
+    ])
+    expect(await onlyIn('2026-06-16', loan)).toEqual([])
+    expect(await onlyIn('2026-06-17', loan)).toMatchObject([
+      { ...of, state: 'closed', overdue_principal_tiyn: 0, overdue_reward_tiyn: 0 },
+    ])
+    expect(await onlyIn('2026-06-18', loan)).toEqual([])
+  })
+
   test('and a loan whose close lags has not ended', async () => {
     const loan = await aRunningLoan(app, inDays)
     await close('2026-06-10')

@@ -26,7 +26,8 @@ export const changesAtOnce = 1_000
  *
  * A loan that an event ended has no row of that day, and neither has one whose close lags: only the first owes nothing
  * on the books. A loan whose payout was confirmed after its day is new on the day of that word: its own day may have been
- * read before. Nothing here is read from `loans` that a later day may change, so a repeated call returns the same.
+ * read before. A written-off loan is listed again when its claim is paid, with what is left: principal is paid first.
+ * Nothing here is read from `loans` that a later day may change, so a repeated call returns the same.
  */
 export async function findBureauChanges(
   { sql: db }: Pick<Database, 'sql'>,
@@ -43,8 +44,28 @@ export async function findBureauChanges(
       select ledger_lines.contract_id from ledger_lines join ledger_entries on ledger_entries.id = entry_id
       where ledger_lines.posted_on = ${day} and account = 1 and kind = 'payout_confirmed'
     ),
+    recovered as (
+      select loans.id as loan_id, claim_left, least(claim_left, claim.penalty_tiyn) as penalty_left,
+        claim.reward_tiyn as reward_most,
+        case when overdue_principal_tiyn + overdue_reward_tiyn > 0 and claim_left > 0
+          then loan_days.days_overdue + (${day}::date - loan_days.day) else 0 end as days_overdue
+      from loans
+      cross join lateral (
+        select loan_endings.*, on_day from loan_endings
+        join loan_events on loan_events.loan_id = loan_endings.loan_id and number = event_number
+        where loan_endings.loan_id = loans.id and kind = 'write_off' and heard_on < ${day}
+        order by event_number desc limit 1
+      ) as claim
+      cross join lateral (
+        select sum(case side when 'debit' then amount_tiyn else -amount_tiyn end)::bigint as claim_left
+        from ledger_lines where contract_id = loans.contract_id and account = 13 and posted_on <= ${day}
+      ) as owed
+      left join loan_days on loan_days.loan_id = loans.id and loan_days.day = on_day - 1
+      where loans.contract_id in (select contract_id from ledger_lines where account = 13 and posted_on = ${day})
+        and loans.id not in (select loan_id from today) and loans.id not in (select loan_id from before)
+    ),
     told as (
-      select loan_id, today.loan_id is null as has_ended, before.days_overdue as days_before,
+      select loan_id, false as is_recovered, today.loan_id is null as has_ended, before.days_overdue as days_before,
         today.days_overdue, today.principal_tiyn, today.overdue_principal_tiyn, today.overdue_reward_tiyn,
         today.penalty_tiyn,
         (today.days_overdue, today.principal_tiyn, today.overdue_principal_tiyn, today.overdue_reward_tiyn,
@@ -54,9 +75,14 @@ export async function findBureauChanges(
         today.principal_tiyn + today.overdue_principal_tiyn + today.reward_tiyn + today.overdue_reward_tiyn
           + today.penalty_tiyn as owed
       from today full join before using (loan_id)
+      union all
+      select loan_id, true, false, null, days_overdue, 0,
+        claim_left - penalty_left - least(claim_left - penalty_left, reward_most),
+        least(claim_left - penalty_left, reward_most), penalty_left, true, claim_left
+      from recovered
     )
     select loan_contracts.number::text as number, loans.opened_on as "openedOn", version,
-      case when kind = 'write_off' then 'written_off' when kind = 'cancel' then 'cancelled'
+      case when kind = 'write_off' or is_recovered and owed > 0 then 'written_off' when kind = 'cancel' then 'cancelled'
         when has_ended or owed = 0 then 'closed' else 'active' end as state,
       case when kind = 'write_off' and days_before > 0 then days_before + 1
         else coalesce(days_overdue, 0) end as "daysOverdue",
