@@ -27,8 +27,10 @@ export function offerIn(form: URLSearchParams, words: Texts['cases']): Read {
     return { terms: { do: 'defer', months, ...(serviceUntil !== '' && { service_until: serviceUntil }) } }
   }
   const [rate, periods] = [rateIn(form.get('rate') ?? ''), count('periods')]
-  if (rate === undefined) return { wrong: { rate: words.wrong_rate } }
-  if (periods === undefined) return { wrong: { periods: words.wrong_count } }
+  if (rate === undefined || periods === undefined) {
+    const wrongRate = rate === undefined && { rate: words.wrong_rate }
+    return { wrong: { ...wrongRate, ...(periods === undefined && { periods: words.wrong_count }) } }
+  }
   const method = methodNamed(form.get('method')) ?? 'annuity'
   return { terms: { do: 'restructure', rate, periods, method, forgives_penalty: form.get('forgive') !== null } }
 }
