@@ -213,6 +213,29 @@ test('a schedule on a phone is a table of three columns, and a switch shows all 
   await expect(firstRow).toHaveCount(5)
 })
 
+test('in a narrow card on a desktop a list of facts breaks no sum, no day and no rate', async ({ page }) => {
+  await page.setViewportSize(desk)
+  await page.goto('/gallery/fact-list')
+  const list = state(page, 'a sum, a day and a rate').locator('dl')
+  const values = list.locator('dd')
+  // One of two cards beside each other.
+  await list.evaluate((one) => {
+    one.style.width = '20rem'
+  })
+  const broken = await values.evaluateAll((all) =>
+    all
+      .filter((one) => {
+        // Not the box of the value, which is as high as its name.
+        const range = document.createRange()
+        range.selectNodeContents(document.createTreeWalker(one, NodeFilter.SHOW_TEXT).nextNode() ?? one)
+        return one.scrollWidth > one.clientWidth || range.getClientRects().length > 1
+      })
+      .map((one) => one.textContent),
+  )
+  expect(await values.count()).toBe(3)
+  expect(broken).toEqual([])
+})
+
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
   // Hydrated: React has left its mark on the element.
