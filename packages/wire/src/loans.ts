@@ -26,7 +26,7 @@ export const loanSummary = z.object({
   amount_tiyn: tiyn,
   opened_on: z.string(),
   closed_on: z.nullable(z.string()),
-  /** Next payment due; null once everything is paid. */
+  /** Next payment and what is still to be paid for it besides waiting money; null once everything is paid. */
   next_payment: z.nullable(z.object({ date: z.string(), amount_tiyn: tiyn })),
   days_overdue: z.int(),
   /** Amount to pay today so that nothing is late; zero when nothing is due. */

@@ -66,5 +66,6 @@ describe('the preview of a payment', () => {
       expect(left + principal_tiyn).toBe(12_000_000)
     }
     expect(waits).toMatchObject({ new_schedule: null, credit_tiyn: 5_000_000, principal_tiyn: 0 })
+    expect(waits.next_payment).toEqual({ date: '2026-04-02', amount_tiyn: 0 })
   })
 })

@@ -1,7 +1,7 @@
 import type { LoanState } from '@qadam/domain/lending/servicing/loan-state'
 import { leftToPay, statusOf } from '@qadam/domain/lending/servicing/loan-status'
+import { nextToPay } from '@qadam/domain/lending/servicing/next-to-pay'
 import { type PaymentChoice, receive } from '@qadam/domain/lending/servicing/receive'
-import { leftOf } from '@qadam/domain/lending/servicing/rows'
 import { isRecovered } from '@qadam/domain/lending/servicing/write-off'
 import type { Tiyn } from '@qadam/domain/money/money'
 import type * as wire from '@qadam/wire/card-payments'
@@ -36,13 +36,14 @@ export async function foreseePayment(
   const [before] = await loansToday(database.sql, [loan], { calendar: calendar(), today: today() })
   if (before?.state !== 'active' && before?.state !== 'written_off') return refuse('loan_not_allowed')
   const after = receive({ state: before, entries: [] }, amount, choice).state
-  const { credit, nextRow } = statusOf(after)
+  const { credit } = statusOf(after)
+  const next = nextToPay(after)
   const paid = paidParts(before, after)
   return {
     ...{ on: before.day, amount_tiyn: amount, principal_tiyn: paid.principal, reward_tiyn: paid.reward },
     ...{ penalty_tiyn: paid.penalty, credit_tiyn: credit, is_closed: after.state === 'closed' || isRecovered(after) },
     left_tiyn: leftToPay(after),
-    next_payment: nextRow && { date: nextRow.date, amount_tiyn: leftOf(nextRow) },
+    next_payment: next && { date: next.date, amount_tiyn: next.amount },
     new_schedule: newSchedule(before, after),
   }
 }

@@ -7,9 +7,9 @@ import { productOn } from '@qadam/domain/lending/products'
 import { receiptNumber } from '@qadam/domain/lending/receipt-number'
 import { creditedBy } from '@qadam/domain/lending/servicing/credited-by'
 import type { LoanState } from '@qadam/domain/lending/servicing/loan-state'
-import { type Status, statusOf } from '@qadam/domain/lending/servicing/loan-status'
+import { statusOf } from '@qadam/domain/lending/servicing/loan-status'
+import { nextToPay } from '@qadam/domain/lending/servicing/next-to-pay'
 import { overdueCost } from '@qadam/domain/lending/servicing/overdue-cost'
-import { leftOf } from '@qadam/domain/lending/servicing/rows'
 import { suspensionOf } from '@qadam/domain/lending/servicing/suspend'
 import { isRecovered } from '@qadam/domain/lending/servicing/write-off'
 import { sumOf, type Tiyn } from '@qadam/domain/money/money'
@@ -29,7 +29,7 @@ export function presentLoanSummary({ ground, loan, state }: LoanToday): LoanSumm
     amount_tiyn: Number(loan.amount_tiyn),
     opened_on: loan.opened_on,
     closed_on: state.closedOn,
-    next_payment: nextPayment(state, status, owed),
+    next_payment: nextPayment(state, owed),
     days_overdue: daysOverdue,
     due_today_tiyn: owed,
     suspended: presentSuspension(state, ground),
@@ -141,10 +141,11 @@ function unknownYearOf({ calendar, rows }: LoanState): number | null {
   return unsure ? yearOf(lastDayInTime(unsure.date, calendar)) : null
 }
 
-/** Returns the next row to pay or, when every remaining row is overdue, the oldest of them with the whole debt. */
-function nextPayment({ rows }: LoanState, { nextRow }: Status, owed: Tiyn): LoanSummary['next_payment'] {
-  if (nextRow) return { date: nextRow.date, amount_tiyn: leftOf(nextRow) }
-  const oldest = rows.find(({ state }) => state === 'overdue')
+/** Returns the next payment or, when every remaining row is overdue, the oldest of them with the whole debt. */
+function nextPayment(state: LoanState, owed: Tiyn): LoanSummary['next_payment'] {
+  const next = nextToPay(state)
+  if (next) return { date: next.date, amount_tiyn: next.amount }
+  const oldest = state.rows.find(({ state }) => state === 'overdue')
   return oldest ? { date: oldest.date, amount_tiyn: owed } : null
 }
 

@@ -1,5 +1,5 @@
 import { leftToPay, statusOf } from '@qadam/domain/lending/servicing/loan-status'
-import { leftOf } from '@qadam/domain/lending/servicing/rows'
+import { nextToPay } from '@qadam/domain/lending/servicing/next-to-pay'
 import { isRecovered } from '@qadam/domain/lending/servicing/write-off'
 import { sumOf } from '@qadam/domain/money/money'
 import type { AnswerOf } from '@qadam/wire/endpoint'
@@ -26,7 +26,8 @@ export async function findDebts(receipts: Receipts, account: string): Promise<De
   const [state] = await loansToday(database.sql, [loan], { calendar: calendar(), today: today() })
   const isOwed = state?.state === 'active' || (state?.state === 'written_off' && !isRecovered(state))
   if (!isOwed) return []
-  const { credit, nextRow, owed, payoff } = statusOf(state)
+  const { credit, owed, payoff } = statusOf(state)
+  const next = nextToPay(state)
   // The claim of a written-off loan is due as a whole.
   const claim = state.state === 'written_off' ? leftToPay(state) : 0
   return [
@@ -34,7 +35,7 @@ export async function findDebts(receipts: Receipts, account: string): Promise<De
       ...{ account: String(loan.number), borrower: `${loan.first_name.at(0)}. ${loan.last_name.at(0)}.` },
       due_today_tiyn: sumOf(...Object.values(owed), claim),
       payoff_tiyn: (payoff?.total ?? claim) - credit,
-      next_payment: nextRow && { date: nextRow.date, amount_tiyn: leftOf(nextRow) },
+      next_payment: next && { date: next.date, amount_tiyn: next.amount },
     },
   ]
 }

@@ -274,27 +274,6 @@ describe('a reversal', () => {
   })
 })
 
-describe('the debts of a contract number', () => {
-  test('contain the sum of the day and only the initials of the borrower', async () => {
-    today = '2026-02-16'
-    const loan = await aLoan()
-    const { body } = await aPaymentChannel(app).debts(loan.number)
-    expect(body).toEqual({
-      debts: [
-        {
-          ...{ account: loan.number, borrower: expect.stringMatching(/^\p{Lu}\. \p{Lu}\.$/u) },
-          ...{ due_today_tiyn: inFull, payoff_tiyn: inFull },
-          next_payment: { date: '2026-02-16', amount_tiyn: inFull },
-        },
-      ],
-    })
-  })
-
-  test.each(['1', 'нет такого', '9'.repeat(16)])('are empty for a number without a loan (%s)', async (account) => {
-    expect((await aPaymentChannel(app).debts(account)).body).toEqual({ debts: [] })
-  })
-})
-
 describe('the authentication of a channel', () => {
   const payment = { external_id: 'forged', account: '1', amount_tiyn: 5, paid_at: paidOn('2026-02-16') }
 

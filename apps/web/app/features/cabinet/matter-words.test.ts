@@ -77,6 +77,15 @@ test("the next payment is the earliest of all loans, and today's is shown as tod
   expect({ loanId, tiyn, lines }).toEqual({ loanId: 'sooner', tiyn: 1_000, lines: [ru.repay_today] })
 })
 
+test('a next payment that waiting money covers is not asked for', () => {
+  const cabinet = cabinetAbout('repay')
+  const covered = { ...cabinet.loans[0]!, next_payment: { date: '2026-12-05', amount_tiyn: 0 } }
+
+  const { lines, tiyn } = saidIn('ru', { ...cabinet, loans: [covered] })
+
+  expect({ tiyn, lines }).toEqual({ tiyn: 0, lines: [ru.repay_covered.replace('{day}', '5\u00a0декабря')] })
+})
+
 test('the only payment of a payday loan is not called the «next» one', () => {
   const cabinet = cabinetAbout('repay')
   const of = (product: 'pdl' | 'instalment') => [{ ...cabinet.loans[0]!, product }]

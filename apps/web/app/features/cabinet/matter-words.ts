@@ -121,7 +121,13 @@ const partsOf: Record<Matter, (cabinet: Cabinet, say: Say) => Part> = {
       ...(loan.product === 'pdl' && { title: t('repay_once_title') }),
       tag: t('repay_tag', { number: loan.number }),
       tiyn: next.amount_tiyn,
-      lines: [next.date === today ? t('repay_today') : t('repay_until', { day })],
+      lines: [
+        next.amount_tiyn === 0
+          ? t('repay_covered', { day })
+          : next.date === today
+            ? t('repay_today')
+            : t('repay_until', { day }),
+      ],
       loanId: loan.id,
     }
   },

@@ -29,8 +29,9 @@ test("one sum is offered if today's payment is the whole debt", () => {
   expect(sums).toEqual({ all: 1_000_000 })
 })
 
-test('unallocated money is deducted', () => {
-  expect(sumsOf(aLoan({ credit: 100_000, next: ['2026-04-02', 250_000] }))).toEqual({ next: 150_000, all: 900_000 })
+test('waiting money is deducted from the whole debt, and once from the next payment, which comes without it', () => {
+  expect(sumsOf(aLoan({ credit: 100_000, next: ['2026-04-02', 150_000] }))).toEqual({ next: 150_000, all: 900_000 })
+  expect(sumsOf(aLoan({ credit: 300_000, next: ['2026-04-02', 0] }))).toEqual({ all: 700_000 })
 })
 
 test.each([

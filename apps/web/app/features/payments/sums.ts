@@ -13,7 +13,7 @@ export type Sums = Readonly<Partial<Record<Exclude<SumName, 'own'>, number>>> & 
 export function sumsOf({ credit_tiyn, next_payment, owed, payoff }: LoanDetails): Sums {
   const all = Math.max(payoff.total_tiyn, owed.total_tiyn) - credit_tiyn
   const today = owed.total_tiyn
-  const next = next_payment && next_payment.date > owed.on && today === 0 ? next_payment.amount_tiyn - credit_tiyn : 0
+  const next = next_payment && next_payment.date > owed.on && today === 0 ? next_payment.amount_tiyn : 0
   // A sum that would close the loan is offered only as `all`.
   return {
     ...(today > 0 && today < all && { today }),

@@ -3,9 +3,9 @@ import { sumOf, type Tiyn } from '../../money/money.ts'
 import { legalParameter } from '../legal-parameters.ts'
 import { penaltyRulesOn } from '../penalty.ts'
 import { claimOf } from './claim.ts'
-import { creditOf, daysOverdueOn, type LoanState } from './loan-state.ts'
+import { daysOverdueOn, type LoanState } from './loan-state.ts'
 import { statusOf } from './loan-status.ts'
-import { leftOf } from './rows.ts'
+import { nextToPay } from './next-to-pay.ts'
 import { suspensionOf } from './suspend.ts'
 
 export type PaymentReminder = {
@@ -56,9 +56,9 @@ function allReminders(state: LoanState): readonly (PaymentReminder | OverdueRemi
 }
 
 function paymentReminders(state: LoanState): PaymentReminder[] {
-  const row = state.rows.find((one) => one.state === 'due' || one.state === 'coming')
+  const { nextRow: row } = statusOf(state)
+  const amount = nextToPay(state)?.amount ?? 0
   if (!row) return []
-  const amount = leftOf(row) - creditOf(state)
   const days = daysBetween(state.day, row.date)
   const kind = days === 0 ? 'payment_today' : days === 1 ? 'payment_tomorrow' : 'payment_soon'
   // A week-long loan gets no reminder on the day it was given.

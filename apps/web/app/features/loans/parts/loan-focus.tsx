@@ -37,7 +37,8 @@ function Next({ loan: { id, next_payment, owed, product } }: Props) {
       action={<Pay id={id} />}
     >
       <p>
-        {t('next_until', { day: dayWords(next_payment.date, locale) })} {t('next_left', { count: left })}
+        {t(next_payment.amount_tiyn > 0 ? 'next_until' : 'next_covered', { day: dayWords(next_payment.date, locale) })}{' '}
+        {t('next_left', { count: left })}
       </p>
       <p>{t('next_today')}</p>
     </FocusCard>
