@@ -1,6 +1,7 @@
 import type { Day } from '@qadam/domain/calendar/day'
 import type { Agreement, AgreementFigures } from '@qadam/domain/lending/servicing/agreement-figures'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { Moment } from './moment.ts'
 
 export type AddendaTables = {
   loan_addenda: LoanAddendaTable
@@ -12,8 +13,6 @@ export type AddendaTables = {
     conscript_days: number
   }
 }
-
-type Moment = ColumnType<Date, Date | undefined, Date>
 
 /** Agreements that change a running loan, from the draft to the file with its signature. */
 export type LoanAddendaTable = {

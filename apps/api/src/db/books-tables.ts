@@ -5,6 +5,7 @@ import type { AskedPaper } from '@qadam/domain/lending/paper-requests'
 import type { RequestGround } from '@qadam/domain/lending/request-deadlines'
 import type { HoldGround } from '@qadam/domain/staff/payout-holds'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { Moment } from './moment.ts'
 
 export type BooksTables = {
   overdue_buckets: { bucket: OverdueBucket; from_day: number; to_day: number | null }
@@ -21,8 +22,6 @@ export type BooksTables = {
   loan_suspensions: LoanSuspensionsTable
   debt_claims: DebtClaimsTable
 }
-
-type Moment = ColumnType<Date, Date | undefined, Date>
 
 export type ProvisionMonthsTable = {
   month: Day

@@ -20,6 +20,7 @@ import type {
   OpenEntriesTable,
 } from './ledger-tables.ts'
 import type { LoanTables } from './loan-tables.ts'
+import type { Moment } from './moment.ts'
 import type { ReceiptsTables } from './receipts-tables.ts'
 
 export type LendingTables = ReceiptsTables &
@@ -52,9 +53,6 @@ export type LendingTables = ReceiptsTables &
     ledger_balances: { code: number; name: LedgerAccount; balance_tiyn: bigint }
     loan_balances: { loan_id: string; account: LedgerAccount; balance_tiyn: bigint }
   }
-
-/** Set by the database clock unless a test overrides it. */
-type Moment = ColumnType<Date, Date | undefined, Date>
 
 export type CabinetsTable = {
   client_id: string

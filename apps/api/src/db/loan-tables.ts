@@ -5,6 +5,7 @@ import type { LifeEvent } from '@qadam/domain/lending/servicing/life-event'
 import type { RowState } from '@qadam/domain/lending/servicing/loan-state'
 import type { PaymentChoice } from '@qadam/domain/lending/servicing/receive'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { Moment } from './moment.ts'
 
 export type LoanTables = {
   loans: LoansTable
@@ -18,9 +19,6 @@ export type LoanTables = {
   loan_days: LoanDaysTable
   loans_left_behind: LoansLeftBehindTable
 }
-
-/** Set by the database clock unless a test overrides it. */
-type Moment = ColumnType<Date, Date | undefined, Date>
 
 export type LoansTable = {
   id: Generated<string>

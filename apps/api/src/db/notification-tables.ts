@@ -1,7 +1,8 @@
 import type { Day } from '@qadam/domain/calendar/day'
 import type { ContactWay } from '@qadam/domain/staff/contact-blocks'
 import type { LocaleCode } from '@qadam/wire/locale'
-import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { Moment } from './moment.ts'
 
 export type NotificationTables = {
   complaints: ComplaintsTable
@@ -13,9 +14,6 @@ export type NotificationTables = {
   contact_blocks: ContactBlocksTable
   operator_actions: OperatorActionsTable
 }
-
-/** Set by the database clock unless a test overrides it. */
-type Moment = ColumnType<Date, Date | undefined, Date>
 
 export type NotificationsTable = {
   id: Generated<string>

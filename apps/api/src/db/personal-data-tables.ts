@@ -1,5 +1,6 @@
 import type { Day } from '@qadam/domain/calendar/day'
-import type { ColumnType, Generated } from 'kysely'
+import type { Generated } from 'kysely'
+import type { Moment } from './moment.ts'
 
 export type PersonalDataTables = {
   data_exports: DataExportsTable
@@ -7,9 +8,6 @@ export type PersonalDataTables = {
   deletion_requests: DeletionRequestsTable
   data_changes: DataChangesTable
 }
-
-/** Set by the database clock unless a test overrides it. */
-type Moment = ColumnType<Date, Date | undefined, Date>
 
 export type Obligation = 'application' | 'contract' | 'loan'
 

@@ -1,7 +1,8 @@
 import type { Day } from '@qadam/domain/calendar/day'
 import type { CardPaymentState } from '@qadam/domain/lending/card-payment-lifecycle'
 import type { PaymentChoice } from '@qadam/domain/lending/servicing/receive'
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { Moment } from './moment.ts'
 
 export type ReceiptsTables = {
   receipts: ReceiptsTable
@@ -15,9 +16,6 @@ export type ReceiptsTables = {
   bank_lines: BankLinesTable
   differences: DifferencesTable
 }
-
-/** Set by the database clock unless a test overrides it. */
-type Moment = ColumnType<Date, Date | undefined, Date>
 
 export type ReceiptsTable = {
   id: Generated<string>

@@ -3,6 +3,7 @@ import type { Sex } from '@qadam/domain/person/iin'
 import type { IdentificationError } from '@qadam/domain/registration/identification-errors'
 import type { Step } from '@qadam/domain/registration/steps'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { Moment } from './moment.ts'
 
 export type RegistrationTables = {
   registrations: RegistrationsTable
@@ -15,9 +16,6 @@ export type RegistrationTables = {
   signings: SigningsTable
   phone_moves: PhoneMovesTable
 }
-
-/** Set by the database clock unless a test overrides it. */
-type Moment = ColumnType<Date, Date | undefined, Date>
 
 export type RegistrationsTable = {
   id: Generated<string>

@@ -5,6 +5,7 @@ import type { approvalStates } from '@qadam/wire/staff/approvals'
 import type { ClaimKind } from '@qadam/wire/staff/claims'
 import type { ViewedList } from '@qadam/wire/staff/views'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { Moment } from './moment.ts'
 
 export type StaffTables = {
   staff: StaffTable
@@ -24,9 +25,6 @@ export type StaffTables = {
   staff_views: StaffViewsTable
   approvals: ApprovalsTable
 }
-
-/** Set by the database clock unless a test overrides it. */
-type Moment = ColumnType<Date, Date | undefined, Date>
 
 export type StaffTable = {
   id: Generated<string>

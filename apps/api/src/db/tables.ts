@@ -5,6 +5,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 import type { BooksTables } from './books-tables.ts'
 import type { LendingTables } from './lending-tables.ts'
 import type { MarketingTables } from './marketing-tables.ts'
+import type { Moment } from './moment.ts'
 import type { NotificationTables } from './notification-tables.ts'
 import type { PersonalDataTables } from './personal-data-tables.ts'
 import type { RegistrationTables } from './registration-tables.ts'
@@ -42,9 +43,6 @@ export type Tables = LendingTables &
     kept_answers: StoredResponsesTable
     failed_requests: FailedRequestsTable
   }
-
-/** Set by the database clock unless a test overrides it. */
-type Moment = ColumnType<Date, Date | undefined, Date>
 
 /** Days that deviate from the Monday-to-Friday week. */
 export type StateCalendarTable = {

@@ -2,7 +2,7 @@ import { receiptNumber } from '@qadam/domain/lending/receipt-number'
 import { creditedBy } from '@qadam/domain/lending/servicing/credited-by'
 import { creditOf } from '@qadam/domain/lending/servicing/loan-state'
 import { leftToPay } from '@qadam/domain/lending/servicing/loan-status'
-import { isRecovered } from '@qadam/domain/lending/servicing/write-off'
+import { isSettled } from '@qadam/domain/lending/servicing/write-off'
 import type { CardPayment } from '@qadam/wire/card-payments'
 import type { Transaction } from 'kysely'
 import { inOneSnapshot } from '../../db/in-one-snapshot.ts'
@@ -89,7 +89,7 @@ async function whatItDid(trx: Transaction<Tables>, { calendar, today }: Reading,
       ...{ principal_tiyn: Number(came.principal_tiyn), reward_tiyn: Number(came.reward_tiyn) },
       ...{ penalty_tiyn: Number(came.penalty_tiyn), credit_tiyn: creditOf(state) },
       left_tiyn: leftToPay(state),
-      is_closed: state.state === 'closed' || isRecovered(state),
+      is_closed: isSettled(state),
     },
     receipt: number === null ? null : { id: came.receipt_id, number },
     can_be_refunded: await isUnused(trx, { calendar, today }, payment),

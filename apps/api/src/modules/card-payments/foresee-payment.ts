@@ -2,7 +2,7 @@ import type { LoanState } from '@qadam/domain/lending/servicing/loan-state'
 import { leftToPay, statusOf } from '@qadam/domain/lending/servicing/loan-status'
 import { nextToPay } from '@qadam/domain/lending/servicing/next-to-pay'
 import { type PaymentChoice, receive } from '@qadam/domain/lending/servicing/receive'
-import { isRecovered } from '@qadam/domain/lending/servicing/write-off'
+import { isSettled } from '@qadam/domain/lending/servicing/write-off'
 import type { Tiyn } from '@qadam/domain/money/money'
 import type * as wire from '@qadam/wire/card-payments'
 import type { AnswerOf } from '@qadam/wire/endpoint'
@@ -41,7 +41,7 @@ export async function foreseePayment(
   const paid = paidParts(before, after)
   return {
     ...{ on: before.day, amount_tiyn: amount, principal_tiyn: paid.principal, reward_tiyn: paid.reward },
-    ...{ penalty_tiyn: paid.penalty, credit_tiyn: credit, is_closed: after.state === 'closed' || isRecovered(after) },
+    ...{ penalty_tiyn: paid.penalty, credit_tiyn: credit, is_closed: isSettled(after) },
     left_tiyn: leftToPay(after),
     next_payment: next && { date: next.date, amount_tiyn: next.amount },
     new_schedule: newSchedule(before, after),

@@ -1,6 +1,6 @@
 import type { Day } from '@qadam/domain/calendar/day'
-import { statusOf } from '@qadam/domain/lending/servicing/loan-status'
-import { isRecovered } from '@qadam/domain/lending/servicing/write-off'
+import { leftToPay, statusOf } from '@qadam/domain/lending/servicing/loan-status'
+import { isSettled } from '@qadam/domain/lending/servicing/write-off'
 import { sumOf } from '@qadam/domain/money/money'
 import { writtenTenge } from '@qadam/domain/money/written-tenge'
 import type { LocaleCode } from '@qadam/wire/locale'
@@ -22,11 +22,11 @@ export type Asked = {
 export function certificatePage(file: LoanFile, { at, borrower, legal, locale, on }: Asked): PdfContent | undefined {
   const { loan, payments, state } = file
   const { clean, facts, inTime, title, ...words } = certificateWords[locale]
-  const { credit, daysOverdue, payoff } = statusOf(state)
-  const isClosed = state.state === 'closed' || isRecovered(state)
+  const { daysOverdue } = statusOf(state)
+  const isClosed = isSettled(state)
   if (!isClosed && (state.state !== 'active' || daysOverdue > 0)) return undefined
   const paid = sumOf(...payments.filter((one) => one.taken_back_on === null).map((one) => Number(one.amount_tiyn)))
-  const left = Math.max((payoff?.total ?? 0) - credit, 0)
+  const left = leftToPay(state)
   const day = writtenDay(on)
   return {
     title: title(String(loan.contract_number)),

@@ -14,6 +14,11 @@ export function writeOff(step: Step): Step {
   return change(lost, { state: 'written_off', rows: [], overdueSince: null, run: { ...run, settled: run.posted } })
 }
 
+/** Whether nothing is owed any more, on the books or of a written-off loan's claim. */
+export function isSettled(state: Pick<DayState, 'balances' | 'state'>): boolean {
+  return state.state === 'closed' || isRecovered(state)
+}
+
 /** Whether the claim of a written-off loan has been paid to the last tiyn: nothing is owed any more. */
 export function isRecovered({ balances, state }: Pick<DayState, 'balances' | 'state'>): boolean {
   return state === 'written_off' && balances.write_offs === 0
